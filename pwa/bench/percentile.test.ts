@@ -8,11 +8,11 @@ test.each([
   { name: '95 of a hundred', values: HUNDRED, fraction: 0.95, value: 95 },
   { name: 'all of a hundred', values: HUNDRED, fraction: 1, value: 100 },
   { name: '95 % of three is the largest', values: [3, 1, 2], fraction: 0.95, value: 3 },
-  { name: 'of one value it is that one', values: [7], fraction: 0.5, value: 7 },
+  { name: 'one value is every percentile of itself', values: [7], fraction: 0.5, value: 7 },
 ])('$name', ({ values, fraction, value }) => {
   expect(percentile(values, fraction)).toBe(value);
 });
 
-test('nothing has no percentile', () => {
+test('an empty list has no percentile', () => {
   expect(() => percentile([], 0.5)).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The times of one Save's stages, in epoch milliseconds with fractions. */
-export interface SaveMoments {
+export interface SaveTimes {
   /** The press on Save Changes. */
   pressed: number;
   /** The bar with Save Changes disappears: the device has kept the Save. */
@@ -12,7 +12,7 @@ export interface SaveMoments {
 
 /** Enters a time, saves it 100 ms later, and records the time of each stage. All of it runs inside the page, driven by DOM
  * mutations, so the figures contain no overhead of an external observer. */
-export const saveAndWatch = (page: Page, label: string, time: string): Promise<SaveMoments> =>
+export const saveAndWatch = (page: Page, label: string, time: string): Promise<SaveTimes> =>
   page.evaluate(
     async ({ label: name, time: value }) => {
       const now = (): number => performance.timeOrigin + performance.now();

@@ -37,7 +37,10 @@ export const watchBadge = (world: World, tab: Tab): void => {
           if (shown.kind !== 'live' && shown.kind !== 'superseded') return;
           for (const id of saved)
             if (!isAccountedFor(store.userId, id))
-              world.violate('words are true', `${tab.name} says that all changes are live, and ${id} is not`);
+              world.violate(
+                'the app claims only what is true',
+                `${tab.name} says that all changes are live, and ${id} is not`,
+              );
         },
       );
   };

@@ -136,25 +136,26 @@ export const createBook = (
     for (const row of fresh) {
       seq += 1;
       chain = nextChain(chain, { ...row, seq });
-      if (row.seq !== seq) violate('seq rises by one, chain unique', `${row.seq} stands where ${seq} was due`);
-      if (row.chain !== chain) violate('seq rises by one, chain unique', `it breaks at ${row.seq}`);
+      if (row.seq !== seq)
+        violate('seq rises by one, and chain values are unique', `${row.seq} stands where ${seq} was due`);
+      if (row.chain !== chain) violate('seq rises by one, and chain values are unique', `it breaks at ${row.seq}`);
     }
     const head = records.head(businessId);
     if (head.seq !== seq || head.chain !== chain)
-      violate('seq rises by one, chain unique', `the head is ${head.seq}, the log ends at ${seq}`);
+      violate('seq rises by one, and chain values are unique', `the head is ${head.seq}, the log ends at ${seq}`);
   };
 
   const checkVerdicts = (request: SyncRequest, answer: SyncAnswer): void => {
     const sent = new Set(request.edits.map(({ id }) => id));
     for (const result of answer.results) {
-      if (!sent.has(result.id)) violate('one verdict per id', `${result.id} was judged and not sent`);
+      if (!sent.has(result.id)) violate('one result per id', `${result.id} was judged and not sent`);
       const known = book.current.get(result.id);
-      if (known && !sameValue(known, result)) violate('one verdict per id', `${result.id} got another one`);
+      if (known && !sameValue(known, result)) violate('one result per id', `${result.id} got another one`);
     }
     const isFork = answer.full === 'fork' || answer.full === 'admin_reset';
     if (!isFork && answer.results.length < request.edits.length)
       violate(
-        'nothing leaves the outbox without a verdict or an explicit discard',
+        'nothing leaves the outbox without a result or an explicit discard',
         'an edit got none although the cursor holds',
       );
   };
@@ -237,7 +238,10 @@ export const createBook = (
         }
         const clash = conflicts.find(({ seq }) => seq === row.seq);
         if (seesCurrent && clash)
-          violate('base equal to current always wins', `${edit.id} saw what held ${write.key} and met a conflict`);
+          violate(
+            'a base equal to the current revision always wins',
+            `${edit.id} saw what held ${write.key} and met a conflict`,
+          );
         if (before && !clash && !seenBy(book, edit.id, write.key).has(before.rev))
           violate('no silent loss', `${edit.id} overwrote ${before.rev} of ${write.key} unseen and untold`);
         if (!isLost(row)) held.set(write.key, { rev: edit.id, value: write.value, deleted: write.del === true });
@@ -264,7 +268,7 @@ export const createBook = (
       const register = after.get(key);
       // Each write of a register may be 1 ms later than the previous one.
       if (register?.rev === rev && register.at > receivedAt + seq)
-        violate('no stamp later than receipt by more than 1 ms a write', `${rev} of ${key}`);
+        violate('no timestamp exceeds the time of receipt by more than 1 ms per write', `${rev} of ${key}`);
     }
   };
 

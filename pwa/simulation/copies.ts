@@ -10,8 +10,8 @@ export const copiesOf = (book: Book, devices: readonly Device[]): Set<string> =>
   for (const [id, { status }] of book.current)
     if (status !== 'rejected') for (const { key } of book.edits.get(id)?.writes ?? []) copies.add(writeName(id, key));
   for (const device of devices) {
-    const { registers, outbox, conflicts, witness } = deviceRecords(device, book.businessId);
-    for (const { rev, key } of [...registers, ...witness]) copies.add(writeName(rev, key));
+    const { registers, outbox, conflicts, offers } = deviceRecords(device, book.businessId);
+    for (const { rev, key } of [...registers, ...offers]) copies.add(writeName(rev, key));
     for (const { id, edit } of outbox) for (const { key } of edit.writes) copies.add(writeName(id, key));
     for (const { key, win, lose } of conflicts) copies.add(writeName(win.rev, key)).add(writeName(lose.rev, key));
   }

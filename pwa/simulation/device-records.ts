@@ -6,7 +6,7 @@ import type {
   MetaRow,
   OutboxRow,
   ResultRow,
-  WitnessRow,
+  OfferRow,
 } from '../src/local/storage/rows.ts';
 import type { Device } from './device.ts';
 import { rawRows } from './fake-storage.ts';
@@ -18,7 +18,7 @@ export interface DeviceRecords {
   conflicts: readonly ConflictRow[];
   dismissals: readonly DismissalRow[];
   results: readonly ResultRow[];
-  witness: readonly WitnessRow[];
+  offers: readonly OfferRow[];
   meta<Key extends keyof Meta>(key: Key): Meta[Key] | undefined;
 }
 
@@ -34,7 +34,7 @@ export const deviceRecords = ({ storage }: Device, ownerId: string): DeviceRecor
     conflicts: rows('conflicts'),
     dismissals: rows('dismissals'),
     results: rows('results'),
-    witness: meta('witness') ?? [],
+    offers: meta('witness') ?? [],
     meta,
   };
 };

@@ -15,12 +15,12 @@ const ownersOn = (world: World, device: Device): Owner[] =>
   world.owners.filter(({ id }) => rawDatabases(device.storage).has(`doorsign-u-${id}`));
 
 const isDone = (world: World, device: Device, { id }: Owner): boolean => {
-  const { outbox, witness, meta } = deviceRecords(device, id);
+  const { outbox, offers, meta } = deviceRecords(device, id);
   const cursor = meta('cursor');
   const head = world.records.head(id);
   return (
     outbox.every(({ state }) => state !== 'waiting') &&
-    witness.length === 0 &&
+    offers.length === 0 &&
     cursor?.seq === head.seq &&
     cursor.chain === head.chain
   );
@@ -71,7 +71,7 @@ export const heal = async (world: World): Promise<void> => {
   await time.pass(3 * SECOND);
   for (const tab of opened)
     if (tab.store && world.deleted.has(tab.store.userId))
-      world.violate('words are true', `${tab.name} shows a deleted account as if it were there`);
+      world.violate('the app claims only what is true', `${tab.name} shows a deleted account as if it were there`);
   for (const owner of [...world.owners].reverse()) {
     if (world.deleted.has(owner.id)) continue;
     const holders = opened.filter(({ device }) => ownersOn(world, device).includes(owner));

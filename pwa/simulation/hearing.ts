@@ -45,7 +45,7 @@ const hearOf = async (world: World, tabs: readonly Tab[], owner: Owner): Promise
     for (const { name, device } of tabs) {
       const reached = deviceRecords(device, owner.id).meta('cursor')?.seq ?? 0;
       if (reached < seq)
-        world.violate('every open stream tells of a change within 1 s', `${name} is at ${reached} and not at ${seq}`);
+        world.violate('every open stream reports a change within 1 s', `${name} is at ${reached} and not at ${seq}`);
     }
     await publicStatusIsTrue(world, owner, 'every widget shows a change within 1 s');
   }

@@ -167,10 +167,10 @@ const weightsOf = (climate: Climate, { server, hasReleases }: World): Record<Ste
 /** Lets time pass: mostly moments; now and then all devices sleep for long. */
 const passTime = async (world: World, climate: Climate): Promise<void> => {
   const { random, time, devices } = world;
-  const stretch = random.weighted({ none: 2, moment: 5, minute: 3, long: climate.hasLongAbsence ? 1 : 0.3 });
-  if (stretch === 'moment') await time.pass(random.int(10, 3 * SECOND));
-  if (stretch === 'minute') await time.pass(random.int(3 * SECOND, 90 * SECOND));
-  if (stretch !== 'long') return time.settle();
+  const pause = random.weighted({ none: 2, moment: 5, minute: 3, long: climate.hasLongAbsence ? 1 : 0.3 });
+  if (pause === 'moment') await time.pass(random.int(10, 3 * SECOND));
+  if (pause === 'minute') await time.pass(random.int(3 * SECOND, 90 * SECOND));
+  if (pause !== 'long') return time.settle();
   const awake = devices.filter(({ isAsleep }) => !isAsleep);
   for (const device of awake) device.sleep();
   await time.pass(

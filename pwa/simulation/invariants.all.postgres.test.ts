@@ -58,9 +58,9 @@ const DEAF: SourcePatch = {
   to: 'void news;',
 };
 
-test('a history in two processes fails where they do not listen to each other', async () => {
+test('a history in two processes fails if they do not notify each other', async () => {
   // The first test plays the same history without the patch, and all invariants hold.
   const deaf = await playPatched([{ ...HEARD, postgresUrl: postgres.adminUrl }], [DEAF]);
-  expect(breaches(deaf, 'every open stream tells of a change within 1 s')).not.toEqual([]);
+  expect(breaches(deaf, 'every open stream reports a change within 1 s')).not.toEqual([]);
   expect(breaches(deaf, 'every widget shows a change within 1 s')).not.toEqual([]);
 }, 600_000);

@@ -44,7 +44,7 @@ test.each(INVARIANTS)('%s', (invariant) => {
   expect(breaches(results, invariant)).toEqual([]);
 });
 
-test('owners save in these histories, and most histories differ', () => {
+test('owners save in these histories, and most histories differ from each other', () => {
   expect(results.reduce((sum, { edits }) => sum + edits, 0)).toBeGreaterThan(seeds.length * 5);
   expect(new Set(results.map(({ fingerprint }) => fingerprint)).size).toBe(orders.length);
 });

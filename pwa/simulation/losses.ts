@@ -14,7 +14,7 @@ const nameOf = ({ lose, key }: Conflict): string => writeName(lose.rev, key);
 
 /** Returns the conflicts that an owner could see on a device when a Save was kept there. A conflict on a register with an earlier
  * waiting Save is not shown; for that register, the conflicts of the earlier Save count. */
-export const toldBefore = (world: World, device: Device, ownerId: string, id: string): ReadonlySet<string> => {
+export const shownBefore = (world: World, device: Device, ownerId: string, id: string): ReadonlySet<string> => {
   const { conflicts, outbox } = deviceRecords(device, ownerId);
   const order = outbox.find((row) => row.id === id)?.order ?? Infinity;
   const earlier = outbox.filter((row) => row.state === 'waiting' && row.order < order);
@@ -75,7 +75,7 @@ export const lossesAreShown = async (world: World, owner: Owner): Promise<void> 
   for (const conflict of wanted)
     if (!shown.has(nameOf(conflict)))
       world.violate(
-        'every loss is shown until somebody who knows of it decides',
+        'every loss is shown until an owner who has seen it decides',
         `conflict ${conflict.seq}: ${nameOf(conflict)} is open and shown nowhere`,
       );
 };

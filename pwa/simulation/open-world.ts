@@ -51,9 +51,9 @@ const offersComeFirst = (world: World, device: Device, { cursor, edits, witness 
   // Another tab may have detected the restore since.
   if (rows.meta('cursor')?.chain !== cursor?.chain) return;
   const offered = new Set(witness.map(({ rev, key }) => writeName(rev, key)));
-  if (rows.witness.some(({ rev, key, aside }) => !aside && !offered.has(writeName(rev, key))))
+  if (rows.offers.some(({ rev, key, aside }) => !aside && !offered.has(writeName(rev, key))))
     world.violate(
-      'a restored server heals from one device',
+      'a restored server recovers from one device',
       `${device.name} sends edits before all that was forgotten`,
     );
 };
@@ -83,7 +83,7 @@ export const openWorld = async (
     servers,
     start: beginning.copy,
     onUnexpected: (error) =>
-      violate('the server never breaks', `${String(error instanceof Error ? error.stack : error)}`),
+      violate('the server never fails', `${String(error instanceof Error ? error.stack : error)}`),
   });
   const records = createServerRecords(server.store.queries);
   server.onEnd = () => records.release();
@@ -109,7 +109,7 @@ export const openWorld = async (
     async onAnswered(request, { status, body }) {
       world.trace(`  ${status} ${body.slice(0, 400)}`);
       if (request.path === '/api/sync' && status === 200) noteAnswer(world, request, body);
-      if (status === 500) violate('the server never breaks', `${body}`);
+      if (status === 500) violate('the server never fails', `${body}`);
     },
   });
   const world: World = {

@@ -2,7 +2,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves/saves.ts';
 import { deviceRecords } from './device-records.ts';
-import { toldBefore } from './losses.ts';
+import { shownBefore } from './losses.ts';
 import { menuWish, randomWish, type Wish } from './owner-changes.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
@@ -19,7 +19,8 @@ const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit
   const book = world.books.get(store.userId);
   const row = deviceRecords(device, store.userId).outbox.find((kept) => kept.id === id);
   if (row) book?.note(row.edit);
-  else if (!book?.verdicts.has(id)) world.violate('words are true', `${id} was called saved and is not kept`);
+  else if (!book?.verdicts.has(id))
+    world.violate('the app claims only what is true', `${id} was called saved and is not kept`);
   world.trace(`${tab.name} saved ${id}`);
   if (world.discarding.has(device)) world.discarded.add(id);
   world.acknowledged.set(id, {
@@ -28,15 +29,19 @@ const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit
     device,
     storage: device.storage,
     atMs: world.time.nowMs,
-    told: toldBefore(world, device, store.userId, id),
+    told: shownBefore(world, device, store.userId, id),
   });
   void outcome.then((result) => {
     world.trace(`${tab.name} was told ${result.status} of ${id}`);
     const known = book?.verdicts.get(id) ?? [];
     if (!known.some(({ status }) => status === result.status))
-      world.violate('words are true', `${id} was called ${result.status} and the server never said so`);
+      world.violate(
+        'the app claims only what is true',
+        `${id} was called ${result.status} and the server never said so`,
+      );
     const kept = deviceRecords(device, store.userId).outbox.find((one) => one.id === id);
-    if (kept?.state === 'waiting') world.violate('words are true', `${id} was called ${result.status} and still waits`);
+    if (kept?.state === 'waiting')
+      world.violate('the app claims only what is true', `${id} was called ${result.status} and still waits`);
   });
 };
 

@@ -175,7 +175,7 @@ export const judgeByReference = (
   };
 
   /** Returns whether the current revision of a register was made on top of this edit. */
-  const isOvertaken = (edit: Edit, key: string, holder: string): boolean => {
+  const isSuperseded = (edit: Edit, key: string, holder: string): boolean => {
     const brought = new Map(request.edits.map((one) => [one.id, one]));
     let lookups = 0;
     let rev = holder;
@@ -248,7 +248,7 @@ export const judgeByReference = (
         continue;
       }
       const current = registers.get(key);
-      if (current && isOvertaken(edit, key, current.rev)) continue;
+      if (current && isSuperseded(edit, key, current.rev)) continue;
       if (current && hasValue(current, value, deleted)) {
         stands.set(key, current.rev);
         continue;

@@ -43,7 +43,7 @@ export const replayRequests = async (world: World, owner: Owner): Promise<void> 
     const { status, body } = await send(world, { ...request, headers });
     const again = status === 200 ? (JSON.parse(body) as SyncAnswer).results : body;
     const violate = (detail: string): void =>
-      world.violate('replay changes nothing and answers the same results', detail);
+      world.violate('a repeated request changes nothing and returns the same results', detail);
     if (!sameValue(again, answer.results)) violate(`${JSON.stringify(answer.results)} became ${JSON.stringify(again)}`);
     if (!sameValue(records.everything(owner.id), before)) return violate(`${request.body} changed something`);
   }

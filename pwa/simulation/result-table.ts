@@ -3,7 +3,7 @@ import type { HistoryResult } from './play-history.ts';
 
 /** The invariants whose counts are always printed, with short names. */
 const FIGURES: readonly [name: string, invariant: Invariant][] = [
-  ['diverged', 'converges'],
+  ['diverged', 'devices and servers converge'],
   ['silently lost', 'no silent loss'],
   ['stuck', 'nothing gets stuck'],
   ['false conflict notices', 'no false conflict notice'],

@@ -12,7 +12,7 @@ test.each(RULES)(
   120_000,
 );
 
-test('a snippet that is not there exactly once is no rule taken away', async () => {
+test('removing a rule throws if its source text does not occur exactly once', async () => {
   const patch = { file: 'shared-schema/src/sync/decide.ts', to: '' };
   await expect(buildWorker([{ ...patch, from: 'no such line' }])).rejects.toThrow('0 times');
   await expect(buildWorker([{ ...patch, from: 'const' }])).rejects.toThrow('times in');

@@ -17,7 +17,7 @@ const bySeed = (...seeds: number[]): HistoryOrder[] => seeds.map((seed) => ({ se
 
 export const RULES: readonly Rule[] = [
   {
-    name: 'base: who has seen what holds a register overwrites it, whatever the clocks say',
+    name: 'base: an edit that has seen the current value overwrites it, whatever the clocks say',
     patches: [
       {
         file: 'shared-schema/src/sync/decide.ts',
@@ -26,10 +26,10 @@ export const RULES: readonly Rule[] = [
       },
     ],
     histories: bySeed(1, 2, 3),
-    breaks: 'base equal to current always wins',
+    breaks: 'a base equal to the current revision always wins',
   },
   {
-    name: 'age: an edit is as old as its device says, however wrong its clock is',
+    name: 'age: an edit has the age that its device reports, however wrong its clock is',
     patches: [
       {
         file: 'shared-schema/src/sync/decide.ts',
@@ -38,10 +38,10 @@ export const RULES: readonly Rule[] = [
       },
     ],
     histories: bySeed(1, 3, 10),
-    breaks: 'no stamp later than receipt by more than 1 ms a write',
+    breaks: 'no timestamp exceeds the time of receipt by more than 1 ms per write',
   },
   {
-    name: 'chain: a cursor of a past that the server has lost does not hold',
+    name: 'chain: a cursor of a lost history is rejected',
     patches: [
       {
         file: 'sync-server/src/sync/full-reason.ts',
@@ -50,10 +50,10 @@ export const RULES: readonly Rule[] = [
       },
     ],
     histories: bySeed(6, 5, 13),
-    breaks: 'a restored server heals from one device',
+    breaks: 'a restored server recovers from one device',
   },
   {
-    name: 'witness: a device gives a restored server back what it has lost',
+    name: 'recovery offers: a device returns to a restored server what it has lost',
     patches: [
       {
         file: 'sync-server/src/sync/recovery.ts',
@@ -62,10 +62,10 @@ export const RULES: readonly Rule[] = [
       },
     ],
     histories: bySeed(6, 5, 13),
-    breaks: 'a restored server heals from one device',
+    breaks: 'a restored server recovers from one device',
   },
   {
-    name: 'stale answers: what was asked for from another place in the log is dropped',
+    name: 'stale answers: an answer for another log position is dropped',
     patches: [
       {
         file: 'pwa/src/local/sync/apply-answer.ts',
@@ -74,10 +74,10 @@ export const RULES: readonly Rule[] = [
       },
     ],
     histories: [{ seed: 1, scene: 'late first answer' }],
-    breaks: 'words are true',
+    breaks: 'the app claims only what is true',
   },
   {
-    name: 'result log: an edit that comes again gets the verdict that it had',
+    name: 'result log: a repeated edit gets the same result',
     patches: [
       {
         file: 'sync-server/src/records/edits/edit-transaction.ts',
@@ -91,7 +91,7 @@ export const RULES: readonly Rule[] = [
       },
     ],
     histories: bySeed(2, 1, 19),
-    breaks: 'one verdict per id',
+    breaks: 'one result per id',
   },
   {
     name: 'one transaction: an answer is applied as a whole or not at all',
@@ -107,7 +107,7 @@ export const RULES: readonly Rule[] = [
         to: '    })();\n  } catch (error) {\n    if (!(error instanceof Mismatch)) throw error;',
       },
     ],
-    histories: [{ seed: 1, scene: 'death while applying' }],
+    histories: [{ seed: 1, scene: 'crash while applying' }],
     breaks: 'a Save is atomic',
   },
 ];

@@ -49,7 +49,7 @@ const lateFirstAnswer = async (world: World): Promise<void> => {
 };
 
 /** A tab is killed at every single step of applying an answer, one step after another. */
-const deathWhileApplying = async (world: World): Promise<void> => {
+const crashWhileApplying = async (world: World): Promise<void> => {
   const { time, faults, watch } = world;
   const [writer, reader] = world.devices;
   faults.fateOf = () => SOUND;
@@ -174,7 +174,7 @@ const settledBeforeRestore = async (world: World): Promise<void> => {
   await time.pass(60 * SECOND);
   for (const tab of [first, second])
     if ((await countOpen(world, tab)) > 0)
-      world.violate('words are true', `a conflict that was settled is open again on ${tab.name}`);
+      world.violate('the app claims only what is true', `a conflict that was settled is open again on ${tab.name}`);
 };
 
 /** An owner saves twice without a connection: the second Save is based on the first. */
@@ -226,7 +226,7 @@ const strangersAlone = (): Promise<void> => Promise.resolve();
 
 export const SCENES = {
   'late first answer': lateFirstAnswer,
-  'death while applying': deathWhileApplying,
+  'crash while applying': crashWhileApplying,
   'newer data in the way': newerDataInTheWay,
   'broken offer': brokenOffer,
   'new plan': newPlan,

@@ -55,8 +55,8 @@ const onlyRemembered = (world: World, { id }: Owner): string[] => {
   const names: string[] = [];
   const waiting = new Set<string>();
   for (const device of world.devices) {
-    const { registers, witness, outbox } = deviceRecords(device, id);
-    for (const { rev, key } of [...registers, ...witness]) names.push(writeName(rev, key));
+    const { registers, offers, outbox } = deviceRecords(device, id);
+    for (const { rev, key } of [...registers, ...offers]) names.push(writeName(rev, key));
     for (const { edit, state } of outbox)
       if (state === 'waiting') for (const { key } of edit.writes) waiting.add(writeName(edit.id, key));
   }

@@ -9,7 +9,7 @@ import { RULES } from './rules.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 // Commands that play patched histories run rarely, so this test notices code that changes under a patch.
-test('every patch of a rule and of a planted fault fits its source exactly once', () => {
+test('the source text of every rule and planted fault occurs exactly once', () => {
   const patches = [
     ...RULES.flatMap((rule) => rule.patches),
     ...PLANTED_FAULTS.map(({ patch }) => patch),

@@ -33,8 +33,9 @@ const converges = (world: World, owner: Owner, book: Book): void => {
   for (const { device, rows } of holdersOf(world, owner)) {
     const at = `${device.name} of ${owner.email}`;
     if (!sameValue(rows.registers.map(withoutStamp), wanted.map(withoutStamp)))
-      world.violate('converges', `${at} differs`);
-    if (digest(rows.registers) !== digest(wanted)) world.violate('converges', `the digest of ${at} differs`);
+      world.violate('devices and servers converge', `${at} differs`);
+    if (digest(rows.registers) !== digest(wanted))
+      world.violate('devices and servers converge', `the digest of ${at} differs`);
     const seen = overlay(
       owner.id,
       rows.registers,
@@ -42,15 +43,15 @@ const converges = (world: World, owner: Owner, book: Book): void => {
     );
     const waits = rows.outbox.some(({ state }) => state === 'waiting');
     if (!waits && !sameValue(settingsOf(seen.values()), settingsOf(wanted)))
-      world.violate('converges', `${at} shows something else than what is live`);
+      world.violate('devices and servers converge', `${at} shows something else than what is live`);
     const heard = new Set(rows.conflicts.map(({ lose, key }) => writeName(lose.rev, key)));
-    for (const { lose, key, seq, at: toldAt } of feed)
+    for (const { lose, key, seq, at: shownAt } of feed)
       // A device with a new database gets the conflicts of one month, because it does not know what its owner has seen elsewhere.
-      if (toldAt > world.time.nowMs - MONTH && !heard.has(writeName(lose.rev, key)))
-        world.violate('converges', `${at} has not heard of conflict ${seq}`);
+      if (shownAt > world.time.nowMs - MONTH && !heard.has(writeName(lose.rev, key)))
+        world.violate('devices and servers converge', `${at} has not heard of conflict ${seq}`);
     for (const name of heard)
       if (![...book.conflicts.values()].some(({ lose, key }) => writeName(lose.rev, key) === name))
-        world.violate('converges', `${at} tells of a conflict that never was: ${name}`);
+        world.violate('devices and servers converge', `${at} tells of a conflict that never was: ${name}`);
   }
 };
 
@@ -76,7 +77,7 @@ const nothingIsLost = (world: World, owner: Owner, book: Book): void => {
             .join(', then ') ?? 'no verdict';
         const what = `${key} of ${id} is nowhere (${verdict})`;
         world.violate('no silent loss', what);
-        if (world.forgotten.has(writeName(id, key))) world.violate('a restored server heals from one device', what);
+        if (world.forgotten.has(writeName(id, key))) world.violate('a restored server recovers from one device', what);
       }
     }
   }
@@ -94,9 +95,10 @@ const accountsAreIsolated = (world: World, owner: Owner, book: Book): void => {
 
 const chainIsWhole = (world: World, owner: Owner, book: Book): void => {
   const log = world.records.logAfter(owner.id, 0);
-  if (!sameValue(log, book.log)) world.violate('seq rises by one, chain unique', 'the log changed behind its head');
+  if (!sameValue(log, book.log))
+    world.violate('seq rises by one, and chain values are unique', 'the log changed behind its head');
   if (new Set(log.map(({ chain }) => chain)).size < log.length)
-    world.violate('seq rises by one, chain unique', 'a value comes twice');
+    world.violate('seq rises by one, and chain values are unique', 'a value comes twice');
 };
 
 /** Checks the final state of a world when all devices are idle. */

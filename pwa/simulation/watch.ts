@@ -20,7 +20,7 @@ export const createWatch = (world: World): Watch => {
     for (const id of before.waiting)
       if (!outbox.has(id) && !world.discarded.has(id) && !book.verdicts.has(id))
         world.violate(
-          'nothing leaves the outbox without a verdict or an explicit discard',
+          'nothing leaves the outbox without a result or an explicit discard',
           `${id} is gone from ${device.name}`,
         );
   };
@@ -29,7 +29,7 @@ export const createWatch = (world: World): Watch => {
     const judged = new Set(results.map(({ id }) => id));
     for (const { id, state } of outbox)
       if (state === 'waiting' && judged.has(id))
-        world.violate('one verdict per id', `${id} has its verdict on ${device.name} and waits again`);
+        world.violate('one result per id', `${id} has its verdict on ${device.name} and waits again`);
   };
 
   /** Checks that the registers equal the state at one log position, that of the cursor. */
@@ -42,7 +42,10 @@ export const createWatch = (world: World): Watch => {
   const nothingIsTakenBack = (device: Device, before: Look, cursor: Cursor): void => {
     const { cursor: earlier, cursorIncarnation } = before;
     if (earlier && cursor.seq < earlier.seq && cursorIncarnation === world.server.incarnation)
-      world.violate('words are true', `${device.name} goes back from ${earlier.seq} to ${cursor.seq}`);
+      world.violate(
+        'the app claims only what is true',
+        `${device.name} goes back from ${earlier.seq} to ${cursor.seq}`,
+      );
   };
 
   /** Returns the incarnation that issued a cursor: an answer may be in transit while the server is restored. */

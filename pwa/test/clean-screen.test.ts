@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 
-let told = 0;
+let fired = 0;
 
-test('a test may leave a fake clock with something to run', () => {
+test('a test may leave a fake clock with pending timers', () => {
   vi.useFakeTimers();
-  setTimeout(() => (told += 1), 0);
-  expect(told).toBe(0);
+  setTimeout(() => (fired += 1), 0);
+  expect(fired).toBe(0);
 });
 
-test('the next one has the real clock, and what waited on the fake one has run', () => {
+test('the next test has the real clock, and the pending timers have run', () => {
   expect(vi.isFakeTimers()).toBe(false);
-  expect(told).toBe(1);
+  expect(fired).toBe(1);
 });

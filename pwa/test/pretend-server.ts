@@ -21,6 +21,7 @@ import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
 import { createPretendPayments, type PretendPayments } from './pretend-payments.ts';
+import { tokenFor } from './user.ts';
 
 /** A server with one owner, reached over `fetch` like the real one. It implements what the owner's screens request. */
 export interface PretendServer {
@@ -69,9 +70,6 @@ const CREATED_AT = '2026-01-02T03:04:05.000Z';
 const HISTORY_PAGE = 50;
 /** An owner's id, as long as a real one. */
 export const OWNER_ID = '7Kx2mQ9vRb4TnWc8ZsYpLd';
-
-/** Returns a token of a user; only the server checks signatures. */
-export const tokenOf = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
 
 /** The install check's answer before any request for the widget. */
 export const NEVER_SEEN: InstallAnswer = {
@@ -207,7 +205,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     }
   };
 
-  const account = createPretendAccount(() => user(), tokenOf(OWNER_ID));
+  const account = createPretendAccount(() => user(), tokenFor(OWNER_ID));
   const payments = createPretendPayments(() => plan);
   if (password === null) account.password = null;
   const server: PretendServer = {

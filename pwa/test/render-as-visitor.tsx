@@ -5,21 +5,14 @@ import { useLayoutEffect, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { ERRORS, type ErrorCode, type User } from '@doorsign/shared-schema/api';
-import { PLANS } from '@doorsign/shared-schema/plans';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import { Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
+import './dialog-in-jsdom.ts';
 import { closePage, windowWith } from './page-window.ts';
-
-// jsdom has the dialog element but not its modal methods.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function () {
-  this.open = false;
-};
+import { tokenFor, userOf } from './user.ts';
 
 /** The answer of one call; may be delayed, or reject as fetch does without a network. */
 export type Answerer = (body: Record<string, unknown>) => Response | Promise<Response>;
@@ -47,40 +40,6 @@ export interface VisitorPage {
 }
 
 export const NOW_MS = Date.parse('2026-11-20T19:14:00Z');
-
-/** Returns a token of a user; only the server checks signatures. */
-export const tokenFor = (userId: string): string => `${btoa('{}')}.${btoa(JSON.stringify({ sub: userId }))}.x`;
-
-/** Returns the user object of /me. */
-export const userOf = (changes: Partial<User> = {}): User => ({
-  id: '7Kx2mQ9vRb4TnWc8ZsYpLd',
-  businessName: 'Harbor Bakery',
-  email: 'ada@harborbakery.com',
-  emailVerified: true,
-  plan: 'free',
-  features: PLANS.free.features,
-  limits: PLANS.free.limits,
-  timezone: 'America/New_York',
-  businessHours: null,
-  holidays: [],
-  widgetStyle: {
-    theme: 'light',
-    accentColor: '#10b981',
-    fontSize: 'medium',
-    placement: 'bottom-right',
-    positionX: null,
-    positionY: null,
-  },
-  allowedDomain: null,
-  domains: [],
-  phone: null,
-  address: null,
-  hasPassword: true,
-  widgetSeen: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: '2026-01-02T03:04:05.000Z',
-  ...changes,
-});
 
 /** Returns the answer to a sign-in. */
 export const signedIn = (changes: Partial<User> = {}): Response => {

@@ -10,14 +10,10 @@ import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 // Imported here, so that no test depends on the loading time of the first toast.
 import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
+import './dialog-in-jsdom.ts';
 import { closePage, windowWith } from './page-window.ts';
-import {
-  createPretendServer,
-  OWNER_ID,
-  tokenOf,
-  type PretendServer,
-  type PretendServerOptions,
-} from './pretend-server.ts';
+import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
+import { tokenFor } from './user.ts';
 
 export interface OwnerDevice {
   server: PretendServer;
@@ -36,14 +32,6 @@ export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
   /** Prepares the server before the page opens. */
   prepare?: (server: PretendServer) => void;
 }
-
-// jsdom has the dialog element but not its modal methods.
-HTMLDialogElement.prototype.showModal = function () {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function () {
-  this.open = false;
-};
 
 /** Renders a screen for a signed-in owner: the app's real services with an IndexedDB in memory, and a pretended server behind
  * fetch. Every test gets a new device. */
@@ -68,7 +56,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
       app: 'test',
     });
     const { signIn, start } = services.local.session.actions;
-    if (localStorage.length === 0) await signIn(tokenOf(OWNER_ID), server.user());
+    if (localStorage.length === 0) await signIn(tokenFor(OWNER_ID), server.user());
     else await start();
     const view = render(
       <ServicesContext value={services}>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STUDIES, STUDY_KEYS } from '@doorsign/shared-schema/resources';
-import { wordsOf } from '../src/site/reading/words-of.ts';
+import { countWords } from '../src/site/reading/count-words.ts';
 import madeFrom from '../src/site/studies/made-from.json' with { type: 'json' };
 import { CASE_STUDIES } from '../src/site/studies/studies.ts';
 import { digestOf, studyMarkup } from './study-html.ts';
@@ -13,7 +13,7 @@ test.each(STUDY_KEYS)('the PDF of %s was made from its text: otherwise run "npm 
   expect(madeFrom[key]).toEqual({ text: digestOf(studyMarkup(CASE_STUDIES[key])), pdf: digestOf(pdfOf(key)) });
 });
 
-test.each(STUDY_KEYS)('the PDF of %s tells screen readers its title, its language and its structure', (key) => {
+test.each(STUDY_KEYS)('the PDF of %s is tagged with title, language and structure', (key) => {
   const pdf = pdfOf(key).toString('latin1');
   expect(pdf).toMatch(/^%PDF-/);
   expect(pdf).toContain(`/Title (${STUDIES[key].title})`);
@@ -22,9 +22,9 @@ test.each(STUDY_KEYS)('the PDF of %s tells screen readers its title, its languag
   expect(pdf).toContain('/StructTreeRoot');
 });
 
-test.each(STUDY_KEYS)('%s has between 900 and 1,500 words, and says at the top that it is an example', (key) => {
+test.each(STUDY_KEYS)('%s has between 900 and 1,500 words, and is marked as an example at the top', (key) => {
   const markup = studyMarkup(CASE_STUDIES[key]);
-  const words = wordsOf(markup);
+  const words = countWords(markup);
   expect(words).toBeGreaterThanOrEqual(900);
   expect(words).toBeLessThanOrEqual(1500);
   const top = markup.slice(0, markup.indexOf('<h2'));
@@ -32,13 +32,13 @@ test.each(STUDY_KEYS)('%s has between 900 and 1,500 words, and says at the top t
   expect(top).toContain('This business does not exist.');
 });
 
-test.each(STUDY_KEYS)('%s refers to each of its sources, and to no other', (key) => {
+test.each(STUDY_KEYS)('%s cites each of its sources and no other', (key) => {
   const referredTo = [...studyMarkup(CASE_STUDIES[key]).matchAll(/href="#source-(\d+)"/g)].map(([, id]) => Number(id));
   expect([...new Set(referredTo)]).toEqual(CASE_STUDIES[key].sources.map((_, index) => index + 1));
 });
 
 /** The models compute the figures, so the compiler does not notice one that is missing or not rounded. */
-test.each(STUDY_KEYS)('%s holds no figure that went wrong', (key) => {
+test.each(STUDY_KEYS)('%s contains no invalid number', (key) => {
   const text = studyMarkup(CASE_STUDIES[key]).replace(/<[^>]+>/g, ' ');
   expect(text.match(/NaN|Infinity|undefined|\d\.\d{2,}/g)).toBeNull();
 });

@@ -17,7 +17,7 @@ const themeWith = (getItem: () => string | null): string | undefined => {
   return dataset.theme;
 };
 
-test('one script stands in the page, of at most 300 bytes', () => {
+test('the page has one inline script, of at most 300 bytes', () => {
   expect(INLINE).toHaveLength(1);
   expect(Buffer.byteLength(script)).toBeLessThanOrEqual(300);
 });
@@ -27,11 +27,11 @@ test.each([
   { stored: 'light', theme: 'light' },
   { stored: 'purple', theme: undefined },
   { stored: null, theme: undefined },
-])('with "$stored" stored the first paint is $theme', ({ stored, theme }) => {
+])('with "$stored" stored, the first paint is $theme', ({ stored, theme }) => {
   expect(themeWith(() => stored)).toBe(theme);
 });
 
-test('a browser that refuses storage paints the system’s theme', () => {
+test('a browser that blocks storage paints the system’s theme', () => {
   expect(
     themeWith(() => {
       throw new Error('SecurityError');
@@ -39,6 +39,6 @@ test('a browser that refuses storage paints the system’s theme', () => {
   ).toBeUndefined();
 });
 
-test('nothing else of the page needs a looser policy', () => {
+test('nothing else in the page needs a looser policy', () => {
   expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
 });

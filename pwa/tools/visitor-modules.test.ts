@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownersModules } from './visitor-modules.ts';
 
-test('what only owners need is found, in whichever folder it was installed', () => {
+test('modules only for owners are found in any folder', () => {
   expect(
     ownersModules([
       '/x/node_modules/react-dom/client.js',

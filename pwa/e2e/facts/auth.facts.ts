@@ -121,10 +121,8 @@ const signupForm: FactGroup = {
       await expect(redAlert(page)).toContainText('HTTP 502');
     },
     'e.api.alert': async ({ page }) => {
-      const colour = await redAlert(page).evaluate(
-        (alert) => getComputedStyle(alert.querySelector('p') ?? alert).color,
-      );
-      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      const color = await redAlert(page).evaluate((alert) => getComputedStyle(alert.querySelector('p') ?? alert).color);
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
       expect(red).toBeGreaterThan(2 * green);
       expect(red).toBeGreaterThan(2 * blue);
     },

@@ -58,7 +58,7 @@ const plans: FactGroup = {
 
 const PAYMENT = { plan: 'pro', amount: 900, currency: 'usd', created_at: '2026-11-20T12:00:00.000Z' };
 
-const toldAs =
+const listsPayment =
   (payment_status: 'pending' | 'failed'): FactCheck =>
   async ({ page, row }) => {
     await page.route(`**${paymentCalls.transactions.path}`, (route) =>
@@ -80,8 +80,8 @@ const transactions: FactGroup = {
     'billing.history': async ({ page }) => expect(history(page).getByRole('listitem')).toHaveCount(1),
     'transactions.paid': async ({ page, row }) =>
       expect(history(page).getByRole('listitem')).toHaveText(new RegExp(`${row.text}$`, 'i')),
-    'transactions.pending': toldAs('pending'),
-    'transactions.failed': toldAs('failed'),
+    'transactions.pending': listsPayment('pending'),
+    'transactions.failed': listsPayment('failed'),
   },
 };
 

@@ -70,13 +70,13 @@ const free: FactGroup = {
     'dashboard.action/install.target': leadsTo(/^Install Widget/, '/install'),
     'dashboard.free.holidays-greyed': async ({ page }) => {
       await expect(actions(page).getByRole('link', { name: /Manage Holidays/ })).toHaveCount(0);
-      const colours = await actions(page).evaluate((section) =>
+      const colors = await actions(page).evaluate((section) =>
         ['Manage Holidays', 'Business Hours'].map((name) => {
           const title = [...section.querySelectorAll('*')].find((element) => element.textContent === name);
           return title && getComputedStyle(title).color;
         }),
       );
-      expect(colours[0]).not.toBe(colours[1]);
+      expect(colors[0]).not.toBe(colors[1]);
     },
     'dashboard.free.holidays-pro': seesAction,
     'dashboard.free.holidays-upgrade': async ({ page, row }) =>
@@ -205,9 +205,9 @@ const paid: FactGroup = {
     'analytics.lastViewed': async ({ page }) => {
       await page.route(`**${overviewCalls.analytics.path}?*`, async (route) => {
         const response = await route.fetch();
-        const told = (await response.json()) as AnalyticsAnswer;
+        const answer = (await response.json()) as AnalyticsAnswer;
         const lastViewedAt = new Date(Date.now() - 2.5 * HOUR).toISOString();
-        await route.fulfill({ response, json: { ...told, lastViewedAt, lastHost: 'harborbakery.com' } });
+        await route.fulfill({ response, json: { ...answer, lastViewedAt, lastHost: 'harborbakery.com' } });
       });
       await page.reload();
       await expect(stat(page, 'Last Viewed')).toHaveText('Last Viewed2 hago on harborbakery.com (not verified)');

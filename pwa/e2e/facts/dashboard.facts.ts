@@ -30,10 +30,10 @@ export const openDashboard = async ({ page, server, owner }: Omit<FactContext, '
 };
 
 /** Checks the card's status, and that its dot has the color of the token with this name. */
-const showsColour = async (page: Page, status: string): Promise<void> => {
+const showsColor = async (page: Page, status: string): Promise<void> => {
   await page.reload();
   await expect(card(page)).toHaveAttribute('data-status', status);
-  const colours = await card(page).evaluate((element, name) => {
+  const colors = await card(page).evaluate((element, name) => {
     const probe = document.createElement('span');
     probe.style.color = `var(--${name})`;
     element.append(probe);
@@ -44,7 +44,7 @@ const showsColour = async (page: Page, status: string): Promise<void> => {
       used: [...element.querySelectorAll('*')].map((child) => getComputedStyle(child).backgroundColor),
     };
   }, status);
-  expect(colours.used).toContain(colours.expected);
+  expect(colors.used).toContain(colors.expected);
 };
 
 const statusCard: FactGroup = {
@@ -52,17 +52,17 @@ const statusCard: FactGroup = {
   tag: '@all',
   arrange: openDashboard,
   checks: {
-    'dashboard.colour.other': async ({ page }) => showsColour(page, 'other'),
+    'dashboard.colour.other': async ({ page }) => showsColor(page, 'other'),
     'dashboard.status-card': async ({ page, server, owner }) => {
       await putHours({ server, owner }, ALWAYS);
       await page.reload();
       await expect(card(page).getByRole('status')).toContainText('Open');
       await expect(card(page)).toContainText('Open 24 hours');
     },
-    'dashboard.colour.open': async ({ page }) => showsColour(page, 'open'),
+    'dashboard.colour.open': async ({ page }) => showsColor(page, 'open'),
     'dashboard.colour.closed': async ({ page, server, owner }) => {
       await putHours({ server, owner }, NEVER);
-      await showsColour(page, 'closed');
+      await showsColor(page, 'closed');
     },
     'dashboard.colour.holiday': async ({ page, server, owner }) => {
       await setPlan(server, owner, 'pro');
@@ -71,7 +71,7 @@ const statusCard: FactGroup = {
         { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
       ];
       await request(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
-      await showsColour(page, 'holiday');
+      await showsColor(page, 'holiday');
     },
   },
 };

@@ -25,7 +25,7 @@ for (const group of groups)
 /** The parts of the product; decisions override rows of part "none". */
 const PARTS = ['main job', 'screens', 'accounts', 'billing', 'widget', 'public pages'];
 
-test('facts: every row of the table is checked, or is the same as one that is', () => {
+test('facts: every row of the table is checked, or refers to an equal row that is', () => {
   const checked = new Set(groups.flatMap((group) => Object.keys(group.checks)));
   const isChecked = ({ id, sameAs }: FactRow): boolean =>
     checked.has(id) || (sameAs !== undefined && checked.has(sameAs));

@@ -207,13 +207,13 @@ const preview: FactGroup = {
   },
 };
 
-/** @param colour a different one each time, because the view rolls a rejected one back behind the toast */
+/** @param color a different one each time, because the view rolls a rejected one back behind the toast */
 const refusal =
-  (colour: string, detail: string): FactCheck =>
+  (color: string, detail: string): FactCheck =>
   async (context) => {
     const { page } = context;
     await refuseSaves(page, detail);
-    await page.getByTitle(colour).click();
+    await page.getByTitle(color).click();
     await saveButton(page).click();
     await seesToast(context);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

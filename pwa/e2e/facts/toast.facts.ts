@@ -77,18 +77,18 @@ const touched: FactGroup = {
       const week = presetWeek('standard');
       await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: week } });
       await page.goto(`${server.url}/hours`);
-      const colourOf = (title: string) =>
+      const colorOf = (title: string) =>
         notifications(page)
           .getByText(title, { exact: true })
           .evaluate((element) => getComputedStyle(element).color);
       await page.getByLabel('Monday opens at').fill('08:00');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(notifications(page).getByText('Business hours saved!', { exact: true })).toBeVisible();
-      const ordinary = await colourOf('Business hours saved!');
+      const ordinary = await colorOf('Business hours saved!');
       await page.getByLabel('Monday opens at').fill('08:30');
       await page.getByRole('button', { name: 'Reset' }).click();
       await expect(notifications(page).getByText('Changes discarded', { exact: true })).toBeVisible();
-      expect(await colourOf('Changes discarded')).not.toBe(ordinary);
+      expect(await colorOf('Changes discarded')).not.toBe(ordinary);
     },
   },
 };

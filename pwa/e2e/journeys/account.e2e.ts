@@ -15,7 +15,7 @@ const askForEmail = async (page: Page, email: string): Promise<void> => {
 };
 
 test(
-  'a new e-mail counts after the proof and its code, over a reload too',
+  'a new e-mail takes effect after a re-authentication and its code, also over a reload',
   { tag: '@all' },
   async ({ server, owner, page }) => {
     const email = newEmail();
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('an account without a password gets one after a fresh code', { tag: '@all' }, async ({ server, page }) => {
+test('an account without a password gets one after a new code', { tag: '@all' }, async ({ server, page }) => {
   const owner = await createOwnerWithoutPassword(server);
   await openAs(page, server, owner, '/profile');
   await page.getByRole('button', { name: 'Set a Password' }).click();
@@ -59,7 +59,7 @@ test('an account without a password gets one after a fresh code', { tag: '@all' 
 });
 
 test(
-  'a forgotten password is replaced by a code, and all other sessions end',
+  'a forgotten password is replaced after a code, and all other sessions end',
   { tag: '@all' },
   async ({ server, owner, page }) => {
     const other = await request(server, authCalls.login, { body: { email: owner.email, password: owner.password } });
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('everything that the server knows comes as a file, and nothing that opens the account', async ({
+test('the export contains everything that the server knows, and nothing that gives access to the account', async ({
   server,
   owner,
   page,

@@ -4,7 +4,7 @@ import { openAs } from '../support/owner.ts';
 
 const NOT_FOUND = 'This page does not exist';
 
-test('every address that the server knows is a screen of the app, and no link of the app leads nowhere', async ({
+test('every address that the server knows is a screen of the app, and every link of the app leads to a page', async ({
   server,
   owner,
   page,
@@ -30,7 +30,7 @@ test('every address that the server knows is a screen of the app, and no link of
   expect(seen.size).toBeGreaterThan(10);
 });
 
-test('any other address is the not-found screen, with its status', async ({ server, page }) => {
+test('any other address shows the not-found screen with status 404', async ({ server, page }) => {
   const answer = await page.goto(`${server.url}/no-such-page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();

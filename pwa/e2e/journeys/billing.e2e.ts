@@ -10,7 +10,7 @@ import {
   payAndVanish,
   payWith,
   seesCheckout,
-  untilTold,
+  untilSubscription,
 } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,7 +18,7 @@ const header = (page: Page) => page.getByRole('banner');
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 
 test(
-  'a trial unlocks holidays; cancelled, it ends and keeps what was saved',
+  'a trial unlocks holidays; after cancellation it ends, and saved holidays are kept',
   { tag: '@all' },
   async ({ ownServer: server, page }) => {
     const owner = await createOwner(server);
@@ -43,7 +43,7 @@ test(
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await untilTold(server, owner, ({ cancelAt }) => cancelAt !== null);
+    await untilSubscription(server, owner, ({ cancelAt }) => cancelAt !== null);
     await page.getByRole('link', { name: 'Back to Doorsign' }).click();
     await expect(page.getByText(/^Ends on .* Until then everything stays as it is/)).toBeVisible();
     await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a card that is declined buys nothing, the next one buys Enterprise', async ({ server, owner, page }) => {
+test('a declined card buys nothing; the next card buys Enterprise', async ({ server, owner, page }) => {
   await openAs(page, server, owner, '/billing');
   await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click();
   await payWith(page, 'Card that is declined');
@@ -78,60 +78,56 @@ test('a card that is declined buys nothing, the next one buys Enterprise', async
   await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('an owner who closes the tab after paying has the plan all the same', async ({ server, owner, page }) => {
+test('an owner who closes the tab after paying has the plan', async ({ server, owner, page }) => {
   const { url } = await beginCheckout(server, owner, 'pro');
   await payAndVanish(url);
   await openAs(page, server, owner, '/dashboard');
   await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
 });
 
-test(
-  'a checkout that is left costs nothing, and can be gone back to',
-  { tag: '@all' },
-  async ({ server, owner, page }) => {
-    await openAs(page, server, owner, '/pricing');
-    await page.getByRole('button', { name: 'Try Business Pro free' }).click();
-    await seesCheckout(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
-    await page.getByRole('link', { name: 'Try Again' }).click();
-    await page.getByRole('button', { name: 'Try Business Pro free' }).click();
-    await payWith(page);
-    await paid(page);
-  },
-);
-
-test('two tabs that pay at once make one subscription', { tag: '@all' }, async ({ server, owner, page, context }) => {
-  const tabs = [page, await context.newPage()];
-  for (const tab of tabs) {
-    await openAs(tab, server, owner, '/pricing');
-    await tab.getByRole('button', { name: 'Try Business Pro free' }).click();
-    await seesCheckout(tab);
-  }
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Pay' }).click()));
-  for (const tab of tabs) await paid(tab);
-  const { subscriptions } = await control(server, { do: 'release' });
-  expect(subscriptions.filter(({ email }) => email === owner.email)).toMatchObject([{ status: 'trialing' }]);
+test('an abandoned checkout costs nothing and can be repeated', { tag: '@all' }, async ({ server, owner, page }) => {
+  await openAs(page, server, owner, '/pricing');
+  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+  await seesCheckout(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+  await payWith(page);
+  await paid(page);
 });
 
 test(
-  'from one paid plan to the other goes through the portal’s confirmation',
+  'two tabs that pay at the same time create one subscription',
   { tag: '@all' },
-  async ({ server, owner, page }) => {
-    await buyPlan(server, owner, 'pro');
-    await openAs(page, server, owner, '/pricing');
-    await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click();
-    await expect(page.getByRole('heading', { name: 'Confirm your updates' })).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page).toHaveURL(`${server.url}/billing`);
-    await expect(header(page).getByText('Multi-Location', { exact: true })).toBeVisible();
+  async ({ server, owner, page, context }) => {
+    const tabs = [page, await context.newPage()];
+    for (const tab of tabs) {
+      await openAs(tab, server, owner, '/pricing');
+      await tab.getByRole('button', { name: 'Try Business Pro free' }).click();
+      await seesCheckout(tab);
+    }
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Pay' }).click()));
+    for (const tab of tabs) await paid(tab);
     const { subscriptions } = await control(server, { do: 'release' });
-    expect(subscriptions.filter(({ email }) => email === owner.email)).toHaveLength(1);
+    expect(subscriptions.filter(({ email }) => email === owner.email)).toMatchObject([{ status: 'trialing' }]);
   },
 );
 
+test('a change between paid plans is confirmed in the portal', { tag: '@all' }, async ({ server, owner, page }) => {
+  await buyPlan(server, owner, 'pro');
+  await openAs(page, server, owner, '/pricing');
+  await page.getByRole('button', { name: 'Upgrade to Enterprise' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your updates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(`${server.url}/billing`);
+  await expect(header(page).getByText('Multi-Location', { exact: true })).toBeVisible();
+  const { subscriptions } = await control(server, { do: 'release' });
+  expect(subscriptions.filter(({ email }) => email === owner.email)).toHaveLength(1);
+});
+
 test(
-  'a payment that fails after the trial is told, and leaves the plan for a while',
+  'a payment that fails after the trial is reported, and the plan stays for a grace period',
   { tag: '@all' },
   async ({ ownServer: server, page }) => {
     const owner = await createOwner(server);
@@ -139,7 +135,7 @@ test(
     await openAs(page, server, owner, '/billing');
     await expect(page.getByText(/^14 days left in your free trial/)).toBeVisible();
     await endTrial(server);
-    await untilTold(server, owner, ({ status }) => status === 'past_due');
+    await untilSubscription(server, owner, ({ status }) => status === 'past_due');
     await page.reload();
     await expect(page.getByText('Your last payment failed')).toBeVisible();
     await expect(page.getByText(/^You keep Business Pro until/)).toBeVisible();
@@ -147,14 +143,14 @@ test(
     await page.getByRole('button', { name: 'Update card' }).click();
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await untilTold(server, owner, ({ status }) => status === 'active');
+    await untilSubscription(server, owner, ({ status }) => status === 'active');
     await page.getByRole('link', { name: 'Back to Doorsign' }).click();
     await expect(page.getByText('Your last payment failed')).toHaveCount(0);
     await expect(page.getByText(/^Renews on/)).toBeVisible();
   },
 );
 
-test('without a connection billing shows what it last knew, and says what it needs', async ({
+test('without a connection, billing shows the last known data and says that it needs a connection', async ({
   server,
   owner,
   page,

@@ -9,7 +9,7 @@ interface Mailed {
 }
 
 for (const study of STUDY_KEYS)
-  test(`who asks for ${study} finds its PDF by the link in the mail`, async ({ server, request }) => {
+  test(`a visitor who asks for ${study} gets its PDF by the link in the mail`, async ({ server, request }) => {
     const email = newEmail();
     await callServer(server, resourceCalls.caseStudy, { body: { email, study } });
     let mails: Mailed[] = [];
@@ -27,7 +27,7 @@ for (const study of STUDY_KEYS)
   });
 
 testInstalled(
-  'a browser that keeps the app still fetches what is no page of it, and not the app in its place',
+  'a browser with the installed app still fetches files that are not pages of the app',
   { tag: '@all' },
   async ({ page, server }) => {
     await page.goto(`${server.url}/login`);

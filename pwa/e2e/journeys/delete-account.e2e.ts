@@ -54,7 +54,7 @@ test('an account is deleted with all that belongs to it, and its e-mail may sign
   expect(login.body.user.businessHours).toBeNull();
 });
 
-test('what was never published is named before, and closing the dialog keeps everything', async ({
+test('deleting an account names its unpublished changes first, and closing the dialog keeps everything', async ({
   server,
   owner,
   page,
@@ -78,7 +78,7 @@ test('what was never published is named before, and closing the dialog keeps eve
   expect((await request(server, authCalls.me, { token: owner.token })).status).toBe(200);
 });
 
-test('a second tab of a deleted account ends with it', { tag: '@all' }, async ({ server, owner, page, context }) => {
+test('a second tab of a deleted account signs out too', { tag: '@all' }, async ({ server, owner, page, context }) => {
   await openAs(page, server, owner, '/profile');
   const second = await context.newPage();
   await second.goto(`${server.url}/dashboard`);

@@ -5,7 +5,7 @@ import { deleteAccount } from '../support/server-database.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
-  'a device of a deleted account hands out what was never published, and then forgets everything',
+  'a device of a deleted account exports the unpublished changes, and then removes all data',
   { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);

@@ -3,10 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const pillOf = (page: Page) => page.locator('doorsign-widget').getByRole('button').first();
 
-test('a visitor sees the sample business’s sign in every look, place, moment and language', async ({
-  page,
-  server,
-}) => {
+test('the demo shows the sign in every look, position, time and language', async ({ page, server }) => {
   await page.goto(`${server.url}/demo`);
   const pill = pillOf(page);
   await expect(pill).toBeVisible();
@@ -39,7 +36,7 @@ test('a visitor sees the sample business’s sign in every look, place, moment a
 });
 
 test(
-  'a press opens the popup with hours, a call and the way, and Close closes it',
+  'the demo’s popup offers hours, a call and directions, and Close closes it',
   { tag: '@all' },
   async ({ page, server }) => {
     await page.goto(`${server.url}/demo`);
@@ -54,7 +51,11 @@ test(
   },
 );
 
-test('its snippet shows the same sign on another website, in the chosen look', async ({ page, server, hostPage }) => {
+test('the demo’s snippet shows the same sign in the chosen look on another website', async ({
+  page,
+  server,
+  hostPage,
+}) => {
   await page.goto(`${server.url}/demo`);
   await page.getByLabel('Size').selectOption('Large 24px');
   hostPage.setBody(await page.locator('code').innerText());
@@ -63,7 +64,7 @@ test('its snippet shows the same sign on another website, in the chosen look', a
   expect(await pillOf(page).evaluate((button) => getComputedStyle(button).fontSize)).toBe('24px');
 });
 
-test('leaving the demo takes the sign along', { tag: '@all' }, async ({ page, server }) => {
+test('leaving the demo removes the sign', { tag: '@all' }, async ({ page, server }) => {
   await page.goto(`${server.url}/demo`);
   await expect(pillOf(page)).toBeVisible();
   await page.getByRole('link', { name: 'Get Started' }).click();
@@ -71,7 +72,7 @@ test('leaving the demo takes the sign along', { tag: '@all' }, async ({ page, se
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
 });
 
-test('without the server the demo says so, and comes by itself when it is back', async ({ page, server }) => {
+test('without the server the demo says so, and loads once the server is back', async ({ page, server }) => {
   await page.route('**/api/widget/demo', (route) => route.abort('connectionfailed'));
   await page.goto(`${server.url}/demo`);
   await expect(page.getByText('The demo could not be loaded')).toBeVisible();

@@ -12,7 +12,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 
-test('unsaved changes survive a reload, are sent to nobody, and Reset still leads back', async ({
+test('unsaved changes survive a reload, are sent to no other device, and can still be reset', async ({
   server,
   owner,
   page,

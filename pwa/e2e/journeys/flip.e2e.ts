@@ -7,12 +7,7 @@ const HOUR_MS = 3_600_000;
 
 const utcTime = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 
-test('a page that is open across a boundary flips by itself, with no word of the server', async ({
-  server,
-  owner,
-  hostPage,
-  page,
-}) => {
+test('an open page changes its status at opening time without a request', async ({ server, owner, hostPage, page }) => {
   const nowMs = Date.now();
   // Open every day around the current hour, in a zone without daylight saving: closing time is two hours ahead, wherever the test runs.
   const hours = weekOf(() => ({

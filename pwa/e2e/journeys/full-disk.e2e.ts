@@ -2,7 +2,7 @@ import { limitStorage, rowsOnDevice } from '../support/device-storage.ts';
 import { expectLive, openStandardWeek, saveBar, saveButton, timeField, websiteHours } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a Save that the device has no room for says so, keeps what was typed, and works when there is room', async ({
+test('a Save on a full device reports the failure, keeps the form, and succeeds when there is room', async ({
   server,
   owner,
   page,

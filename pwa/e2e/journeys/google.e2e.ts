@@ -22,7 +22,7 @@ const noteAddresses = async (page: Page): Promise<readonly string[]> => {
   return seen;
 };
 
-test('somebody new signs up with Google, and sets the business up', async ({ page, server }) => {
+test('a new owner signs up with Google and sets up the business', async ({ page, server }) => {
   const drawn = await noteAddresses(page);
   const email = newEmail();
   await page.goto(`${server.url}/signup?plan=free`);
@@ -43,7 +43,7 @@ test('somebody new signs up with Google, and sets the business up', async ({ pag
 });
 
 test(
-  'an owner who was stopped on the way to a page gets there through Google',
+  'a guard sends an owner to log in, and Google sign-in returns to the wanted page',
   { tag: '@all' },
   async ({ page, server }) => {
     const owner = await createOwner(server);
@@ -56,30 +56,26 @@ test(
   },
 );
 
-test(
-  'a no at Google is told in the red alert, and the next try succeeds',
-  { tag: '@all' },
-  async ({ page, server }) => {
-    const email = newEmail();
-    await page.goto(`${server.url}/signup?plan=enterprise`);
-    await goToGoogle(page, 'Sign up with Google');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await leavesGoogle(page);
-    await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
-    await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
-    await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+test('canceling at Google shows an error, and the next try succeeds', { tag: '@all' }, async ({ page, server }) => {
+  const email = newEmail();
+  await page.goto(`${server.url}/signup?plan=enterprise`);
+  await goToGoogle(page, 'Sign up with Google');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await leavesGoogle(page);
+  await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
+  await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
+  await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
-    await goToGoogle(page, 'Sign up with Google');
-    await signInThere(page, { email });
-    // The chosen plan survived the sign-in.
-    await seesCheckout(page);
-  },
-);
+  await goToGoogle(page, 'Sign up with Google');
+  await signInThere(page, { email });
+  // The chosen plan survived the sign-in.
+  await seesCheckout(page);
+});
 
-test('an email that Google has not verified gets nobody in', async ({ page, server }) => {
+test('an e-mail that Google has not verified cannot sign in', async ({ page, server }) => {
   const owner = await createOwner(server);
   await page.goto(`${server.url}/login`);
   await goToGoogle(page, 'Continue with Google');
@@ -107,15 +103,19 @@ test("a link to somebody else's finished sign-in signs nobody in", async ({ brow
   expect(await storedToken(page)).toBeNull();
 });
 
-test('who turns back at Google finds the page as it was', { tag: '@all' }, async ({ page, server }) => {
-  await page.goto(`${server.url}/login`);
-  await goToGoogle(page, 'Continue with Google');
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-  await goToGoogle(page, 'Continue with Google');
-});
+test(
+  'an owner who cancels at Google and goes back finds the page unchanged',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/login`);
+    await goToGoogle(page, 'Continue with Google');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+    await goToGoogle(page, 'Continue with Google');
+  },
+);
 
-test('without a connection the button says what it needs', async ({ page, server }) => {
+test('without a connection the Google button says that it needs one', async ({ page, server }) => {
   await page.goto(`${server.url}/login`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeEnabled();
@@ -126,7 +126,7 @@ test('without a connection the button says what it needs', async ({ page, server
   await expect(button).toBeEnabled();
 });
 
-test('a production server without Google does not offer it', async ({ page }) => {
+test('a production server without Google sign-in does not offer it', async ({ page }) => {
   const server = await startServer({
     DOORSIGN_MODE: 'production',
     TOKEN_SECRET: 'x'.repeat(32),

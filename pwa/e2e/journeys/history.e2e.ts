@@ -14,11 +14,7 @@ const entriesOn = (page: Page): Locator =>
     .locator('li > div')
     .locator('..');
 
-test('the history tells who changed what and when, and brings an earlier week back', async ({
-  server,
-  owner,
-  page,
-}) => {
+test('the history shows who changed what and when, and restores an earlier week', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
   await saveTime(page, 'Monday opens at', '06:00');
   await expectLive(page, owner);

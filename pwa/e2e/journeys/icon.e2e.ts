@@ -2,7 +2,7 @@ import { syncCalls } from '@doorsign/shared-schema/api';
 import { expectLive, expectWaiting, openStandardWeek, saveTime } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the icon of the app counts changes that wait, until they are live', async ({ server, owner, page }) => {
+test('the app’s icon counts waiting changes until they are live', async ({ server, owner, page }) => {
   // Chromium on Linux shows no numbers on icons.
   await page.addInitScript(() => {
     Object.assign(navigator, {

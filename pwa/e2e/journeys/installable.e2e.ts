@@ -6,7 +6,7 @@ import { expect, testInstalled } from '../support/test.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 
 testInstalled(
-  'the browser finds nothing that keeps the app from being installed',
+  'the browser considers the app installable',
   { tag: '@all' },
   async ({ server, playwright, launchOptions }) => {
     const profile = await mkdtemp(join(tmpdir(), 'doorsign-profile-'));
@@ -23,7 +23,7 @@ testInstalled(
   },
 );
 
-testInstalled('an address inside the app opens without the server', async ({ ownServer, page }) => {
+testInstalled('an address inside the app opens offline', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
   await openAs(page, ownServer, owner, '/hours');
   await expect(page.getByText('Set Up Your Business Hours')).toBeVisible();
@@ -33,13 +33,17 @@ testInstalled('an address inside the app opens without the server', async ({ own
   await expect(page.locator('code').filter({ hasText: owner.user.id })).toBeVisible();
 });
 
-testInstalled('the app breaks none of its own content rules', { tag: '@all' }, async ({ server, owner, page }) => {
-  const violations: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|TrustedScript/i.test(message.text())) violations.push(message.text());
-  });
-  await openAs(page, server, owner, '/dashboard');
-  for (const path of ['/hours', '/install', '/login']) await page.goto(server.url + path);
-  await untilInstalled(page);
-  expect(violations).toEqual([]);
-});
+testInstalled(
+  'the app violates none of its own content security rules',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedScript/i.test(message.text())) violations.push(message.text());
+    });
+    await openAs(page, server, owner, '/dashboard');
+    for (const path of ['/hours', '/install', '/login']) await page.goto(server.url + path);
+    await untilInstalled(page);
+    expect(violations).toEqual([]);
+  },
+);

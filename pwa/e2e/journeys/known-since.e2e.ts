@@ -24,7 +24,7 @@ test('nothing is called live before the server has answered for the first time',
 });
 
 testInstalled(
-  'offline for three days, every screen says so and since when',
+  'after three days offline, every screen says so and since when',
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);
     await saveTime(page, 'Monday opens at', '08:10');
@@ -45,7 +45,7 @@ testInstalled(
     }
     await expect(page.getByText('All changes live')).toHaveCount(0);
 
-    await test.step('a change that waits says since when the rest is known', async () => {
+    await test.step('with a waiting change, the badge says when the server last answered', async () => {
       await page.getByRole('link', { name: 'Business Hours', exact: true }).first().click();
       await saveTime(page, 'Monday opens at', '08:20');
       await expect(header(page).getByText('Offline · 1 change saved on this device')).toBeVisible();

@@ -3,7 +3,7 @@ import { askForCode, codeField } from '../support/account.ts';
 import { codeFor, newEmail, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a code leads to where the owner wanted to go, however it was pasted', async ({
+test('a pasted code logs in and leads to the wanted page, whatever its spacing', async ({
   server,
   owner,
   page,
@@ -22,7 +22,7 @@ test('a code leads to where the owner wanted to go, however it was pasted', asyn
   await expect(page).toHaveURL(`${server.url}/hours`);
 });
 
-test('a page that was thrown away comes back at the code, and sends no second one', async ({ server, owner, page }) => {
+test('a discarded page reopens at the code and sends no second one', async ({ server, owner, page }) => {
   await page.goto(`${server.url}/login`);
   await askForCode(page, owner.email);
   const code = await codeFor(server, owner.email);
@@ -43,7 +43,7 @@ test('a page that was thrown away comes back at the code, and sends no second on
   expect(await page.evaluate(() => localStorage.getItem('doorsign-code'))).toBeNull();
 });
 
-test('an address without an account looks the same here, and its mail says so', async ({ server, page }) => {
+test('an address without an account looks the same on the screen, and its mail says so', async ({ server, page }) => {
   const email = newEmail();
   await page.goto(`${server.url}/login`);
   await askForCode(page, email);
@@ -65,7 +65,7 @@ test('an address without an account looks the same here, and its mail says so', 
   await expect(page).toHaveURL(`${server.url}/onboarding`);
 });
 
-test('Back finds the form, and a password still logs in', async ({ server, owner, page }) => {
+test('Back returns to the form, where a password still logs in', async ({ server, owner, page }) => {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await askForCode(page, owner.email);
@@ -75,7 +75,7 @@ test('Back finds the form, and a password still logs in', async ({ server, owner
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test('a code makes an account anew where somebody had signed up with the e-mail: nothing of theirs is in it', async ({
+test('a code creates a new account in place of an unverified one, without any of its data', async ({
   server,
   page,
 }) => {

@@ -36,7 +36,7 @@ const expectNothingKept = async (page: Page, owner: Owner): Promise<void> => {
     expect([table, await rowsOnDevice(page, owner, table)]).toEqual([table, []]);
 };
 
-test('logging out with everything published asks nothing and leaves nothing on the device', async ({
+test('logging out with everything published asks nothing and leaves no data on the device', async ({
   server,
   owner,
   page,
@@ -65,7 +65,7 @@ test('“Publish and log out” publishes first', async ({ server, owner, page }
   await expectNothingKept(page, owner);
 });
 
-test('“Publish and log out” says when it could not, and the owner is still there with the change', async ({
+test('“Publish and log out” reports a failure, and the owner stays logged in with the change', async ({
   server,
   owner,
   page,

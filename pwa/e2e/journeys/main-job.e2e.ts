@@ -12,12 +12,12 @@ const LABEL = { open: /open/i, closed: /closed/i, holiday: /holiday/i, other: /$
 const pillOf = (page: Page) => page.locator('doorsign-widget').getByRole('status');
 
 testInstalled(
-  'an owner signs up, publishes hours, edits without the server, and visitors see the truth',
+  'an owner signs up, publishes hours and edits offline, and visitors see the right status',
   async ({ ownServer, hostPage, page, context }) => {
     const email = newEmail();
     const password = 'sourdough-1987';
 
-    await test.step('signs up and proves the mailbox', async () => {
+    await test.step('signs up and verifies the mailbox', async () => {
       await page.goto(`${ownServer.url}/signup`);
       await page.getByLabel('Business Name').fill('Harbor Bakery');
       await page.getByLabel('Email').fill(email);
@@ -58,7 +58,7 @@ testInstalled(
         .toBe(true);
     };
 
-    await test.step('a page on another origin shows the status that the engine gives', async () => {
+    await test.step('a page on another origin shows the status that the engine computes', async () => {
       await page.goto(`${ownServer.url}/install`);
       const snippet = await page.locator('code, pre').filter({ hasText: '/api/widget.js' }).first().innerText();
       expect(snippet).toContain(id);
@@ -72,7 +72,7 @@ testInstalled(
     await untilInstalled(page);
     await ownServer.stop();
 
-    await test.step('the server is gone: an edit is saved on the device and says so', async () => {
+    await test.step('without the server, an edit is saved on the device and marked so', async () => {
       await page.getByLabel('Tuesday closes at').fill('20:15');
       week.tuesday.close = '20:15';
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -83,7 +83,7 @@ testInstalled(
       await expect(page.getByText('1 change saved on this device').first()).toBeVisible();
     });
 
-    await test.step('the server is back: published without a touch', async () => {
+    await test.step('when the server is back, the edit is published without a click', async () => {
       await ownServer.start();
       await expect(page.getByText('All changes live').first()).toBeVisible({ timeout: 75_000 });
       expect(weekOfRows((await publicPayload(ownServer, id)).hours ?? [])).toEqual(week);

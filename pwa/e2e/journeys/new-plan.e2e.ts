@@ -9,23 +9,27 @@ import { beginCheckout, payAndVanish, payWith } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
 
 // Without interaction a device polls once a minute, later than these tests wait: an update here comes from a change notification.
-test('another device follows the plan by itself', { tag: '@all' }, async ({ server, owner, browser, page }) => {
-  await publishStandardWeek(server, owner);
-  const second = await (await browser.newContext()).newPage();
-  const streaming = second.waitForResponse('**' + STREAM_PATH);
-  await openAs(second, server, owner, '/holidays');
-  expect((await streaming).status()).toBe(200);
-  await expect(second.getByText('Holiday Scheduling Available in Business Plan')).toBeVisible();
+test(
+  'another device receives a new plan without a reload',
+  { tag: '@all' },
+  async ({ server, owner, browser, page }) => {
+    await publishStandardWeek(server, owner);
+    const second = await (await browser.newContext()).newPage();
+    const streaming = second.waitForResponse('**' + STREAM_PATH);
+    await openAs(second, server, owner, '/holidays');
+    expect((await streaming).status()).toBe(200);
+    await expect(second.getByText('Holiday Scheduling Available in Business Plan')).toBeVisible();
 
-  await openAs(page, server, owner, '/pricing');
-  await page.getByRole('button', { name: 'Try Business Pro free' }).click();
-  await payWith(page);
-  await expect(second.getByRole('tab', { name: 'US Holidays' })).toBeVisible();
-  await expect(second.getByRole('banner').getByText('Business', { exact: true })).toBeVisible();
-  await second.context().close();
-});
+    await openAs(page, server, owner, '/pricing');
+    await page.getByRole('button', { name: 'Try Business Pro free' }).click();
+    await payWith(page);
+    await expect(second.getByRole('tab', { name: 'US Holidays' })).toBeVisible();
+    await expect(second.getByRole('banner').getByText('Business', { exact: true })).toBeVisible();
+    await second.context().close();
+  },
+);
 
-test('what waited for the plan is published when it is paid for', async ({ server, owner, page }) => {
+test('changes that waited for a plan are published once it is paid for', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
   const nowMs = Date.now();
   const date = `${new Date(nowMs).getUTCFullYear() + 1}-12-24`;

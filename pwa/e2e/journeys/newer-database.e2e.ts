@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 /** A database version far above any that Doorsign will soon use. */
 const NEWER = 900;
 
-test('a tab that is older than the device’s database gives way, says so, and harms nothing in it', async ({
+test('a tab older than the device’s database says so, stops, and changes nothing in it', async ({
   server,
   owner,
   page,

@@ -26,9 +26,9 @@ const html = (status: number) => ({ status, contentType: 'text/html', body: '<!d
 
 /** Answers that come between an owner and the server and end no session (shared-schema/docs/product-rules.md#a1). */
 const ANSWERS = [
-  { name: 'a proxy that wants a login, 401', answer: html(401), tag: [] },
+  { name: 'a proxy that requires a login, 401', answer: html(401), tag: [] },
   {
-    name: 'a 401 in somebody else’s JSON',
+    name: 'a foreign JSON answer with 401',
     answer: { status: 401, json: { detail: 'No.', error: 'unauthorized' } },
     tag: '@all',
   },
@@ -40,7 +40,7 @@ const ANSWERS = [
 
 for (const { name, answer, tag } of ANSWERS)
   test(
-    `${name}: the owner stays, and a change waits until the server is back`,
+    `${name}: the owner stays signed in, and a change waits until the server is back`,
     { tag },
     async ({ server, owner, page }) => {
       await openStandardWeek(page, server, owner);
@@ -59,7 +59,7 @@ for (const { name, answer, tag } of ANSWERS)
   );
 
 for (const code of ['token_invalid', 'session_revoked'] as const)
-  test(`our own ${code} ends the session, and a change that waits stays on the device`, async ({
+  test(`Doorsign’s own ${code} ends the session, and a waiting change stays on the device`, async ({
     server,
     owner,
     page,
@@ -75,7 +75,7 @@ for (const code of ['token_invalid', 'session_revoked'] as const)
     expect(await storedToken(page)).toBeNull();
   });
 
-testInstalled('the app starts without a connection as the last user', async ({ server, owner, page, context }) => {
+testInstalled('the app starts offline as the last user', async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);
   await startInstalled(page);
   await context.setOffline(true);
@@ -90,7 +90,7 @@ testInstalled('the app starts without a connection as the last user', async ({ s
   expect((await websiteHours(server, owner)).monday.open).toBe('06:34');
 });
 
-test('a token that is renewed while changes wait publishes them', async ({ server, owner, page }) => {
+test('a token renewed while changes wait publishes them', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
   await page.route('**/api/sync', (route) => route.abort('connectionfailed'));
   await saveTime(page, 'Monday opens at', '06:33');

@@ -5,7 +5,7 @@ import { createOwner, openAs, request } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
-  'a browser that does not know the zone of the business shows its status and its clock, without the server too',
+  'a browser without the business’s time zone shows its status and time, also offline',
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer, { timezone: 'America/Vancouver' });
     const businessHours = weekOf(() => ({ open: '00:00', close: '24:00', closed: false }));

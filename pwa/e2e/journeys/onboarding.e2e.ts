@@ -3,7 +3,7 @@ import { createOwner, openAs } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
-  'the tour goes on without the server, keeps its step over a reload, and is gone back through by the browser',
+  'the tour works offline, keeps its step over a reload, and follows the browser’s Back button',
   { tag: '@all' },
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer);

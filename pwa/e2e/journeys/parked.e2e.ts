@@ -5,7 +5,7 @@ import { request } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
-  'an edit outlives the end of its session and is published after the next login',
+  'an edit survives the end of its session and is published after the next login',
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);
     await context.setOffline(true);

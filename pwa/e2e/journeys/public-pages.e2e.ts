@@ -3,16 +3,15 @@ import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { isAlive } from '../support/landing.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
+import { WITHDRAWN_CLAIMS } from '../support/withdrawn-claims.ts';
 
-/** Marketing claims that were dropped and must not appear (shared-schema/docs/product-rules.md#r12). */
-const DROPPED = /unlimited|dedicated manager|\bSLA\b|24\/7 phone|team (?:member )?access|99\.9/i;
 const HERO = 'The open sign for your website.';
 const header = (page: Page) => page.getByRole('banner');
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the start page is there as a whole, and offers nothing that needs them', async ({ page, server }) => {
+  test('the start page is complete without scripts and offers nothing that needs them', async ({ page, server }) => {
     await page.goto(server.url);
     await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
     for (const id of ['features', 'setup', 'testimonials', 'pricing', 'resources'])
@@ -23,10 +22,10 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
-    expect(await page.getByRole('main').innerText()).not.toMatch(DROPPED);
+    expect(await page.getByRole('main').innerText()).not.toMatch(WITHDRAWN_CLAIMS);
   });
 
-  test('the prices are there, with answers to open', async ({ page, server }) => {
+  test('the prices are complete without scripts, and the answers can be opened', async ({ page, server }) => {
     await page.goto(`${server.url}/pricing`);
     for (const plan of PLAN_KEYS) {
       const offer = page.getByRole('region', { name: PLANS[plan].marketingName, exact: true });
@@ -34,10 +33,10 @@ test.describe('without scripts', () => {
     }
     await page.getByText('Can I cancel anytime?').click();
     await expect(page.getByText(/what was paid is not refunded/)).toBeVisible();
-    expect(await page.getByRole('main').innerText()).not.toMatch(DROPPED);
+    expect(await page.getByRole('main').innerText()).not.toMatch(WITHDRAWN_CLAIMS);
   });
 
-  test('a wrong address says so, with its status, and leads on', async ({ page, server }) => {
+  test('a wrong address shows the not-found page with its status and a link', async ({ page, server }) => {
     const answer = await page.goto(`${server.url}/no/such/page`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
@@ -45,7 +44,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${server.url}/`);
   });
 
-  test('a phone’s visitor finds the parts of the page in its menu', async ({ page, server }) => {
+  test('a phone’s menu lists the parts of the page', async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(server.url);
     await page.locator('summary[aria-label="Menu"]').click();
@@ -54,7 +53,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('no script is asked for before the first paint', async ({ page, server }) => {
+test('no script is requested before the first paint', async ({ page, server }) => {
   await page.goto(server.url);
   await isAlive(page, 'demo');
   await isAlive(page, 'case-studies');
@@ -69,7 +68,7 @@ test('no script is asked for before the first paint', async ({ page, server }) =
   expect(scripts.filter((startTime) => startTime < paint)).toEqual([]);
 });
 
-test('a page with nothing to press loads no script', async ({ page, server }) => {
+test('a page without controls loads no script', async ({ page, server }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -80,7 +79,7 @@ test('a page with nothing to press loads no script', async ({ page, server }) =>
   expect(scripts[0]).toContain('/assets/site/start-');
 });
 
-test('the demo is worked by keyboard, and follows the time of the day', async ({ page, server }) => {
+test('the demo works by keyboard and follows the time of day', async ({ page, server }) => {
   await page.goto(server.url);
   await isAlive(page, 'demo');
   const pill = page.getByRole('button', { name: 'OPEN NOW' });
@@ -99,7 +98,7 @@ test('the demo is worked by keyboard, and follows the time of the day', async ({
   await expect(popup.getByText('Closed · Opens tomorrow at 7:00 AM')).toBeVisible();
 });
 
-test('the modal is worked by keyboard, and gives the focus back', async ({ page, server }) => {
+test('the modal works by keyboard and returns the focus', async ({ page, server }) => {
   await page.goto(server.url);
   await isAlive(page, 'case-studies');
   const button = page.getByRole('button', { name: 'Download Case Study A holiday week at a bakery' });
@@ -115,20 +114,20 @@ test('the modal is worked by keyboard, and gives the focus back', async ({ page,
   await expect(button).toBeFocused();
 });
 
-test('an owner finds the way to the dashboard on public pages', async ({ page, server, owner }) => {
+test('public pages link a signed-in owner to the dashboard', async ({ page, server, owner }) => {
   await openAs(page, server, owner, '/');
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
   await header(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(owner.user.businessName);
 });
 
-test('who was signed out elsewhere sees the prices as a visitor', async ({ page, server, owner }) => {
+test('an owner signed out on another device sees the prices as a visitor', async ({ page, server, owner }) => {
   await openAs(page, server, { ...owner, token: `${owner.token}x` }, '/pricing');
   await expect(page.getByRole('link', { name: 'Start for free with Starter' })).toBeVisible();
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the app hands over to public pages, and Back returns to it', async ({ page, server }) => {
+test('the app opens public pages, and Back returns to the app', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`);
   await page.getByRole('link', { name: 'Terms' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
@@ -137,7 +136,7 @@ test('the app hands over to public pages, and Back returns to it', async ({ page
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 });
 
-test('the theme that was chosen in the app holds on public pages', async ({ page, server }) => {
+test('the theme chosen in the app applies to public pages', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(server.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -147,7 +146,7 @@ test('the theme that was chosen in the app holds on public pages', async ({ page
   expect(await paper()).not.toBe(light);
 });
 
-testInstalled('public pages are there without a connection', async ({ page, ownServer }) => {
+testInstalled('public pages open offline', async ({ page, ownServer }) => {
   await page.goto(`${ownServer.url}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 import { expectLive, openStandardWeek } from '../support/hours-screen.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 
-test('a refused change is kept with its reason until its owner drops it', async ({ server, owner, page }) => {
+test('a refused change is kept with its reason until the owner discards it', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
   await refuseSaves(page, 'The oven is too hot.');
   await page.getByLabel('Friday opens at').fill('06:00');

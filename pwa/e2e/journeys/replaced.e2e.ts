@@ -36,7 +36,7 @@ const meet = async (browser: Browser, server: DoorsignServer, owner: Owner): Pro
   return [laptop, phone];
 };
 
-test('a change that lost shows what is live, from where, and what it replaced; “Use mine” puts it live everywhere', async ({
+test('a replaced change shows the live value, its device and the replaced value; “Use mine” publishes the replaced one', async ({
   server,
   owner,
   browser,
@@ -67,7 +67,7 @@ test('a change that lost shows what is live, from where, and what it replaced; �
   }
 });
 
-test('a change that two Saves without a connection replaced is told on both devices', async ({
+test('a change replaced by two offline Saves is shown as a conflict on both devices', async ({
   server,
   owner,
   browser,
@@ -96,7 +96,7 @@ test('a change that two Saves without a connection replaced is told on both devi
 });
 
 test(
-  '“Keep what is live” puts the lost change away and changes nothing',
+  '“Keep what is live” dismisses the conflict and changes nothing',
   { tag: '@all' },
   async ({ server, owner, browser }) => {
     const [laptop, phone] = await meet(browser, server, owner);

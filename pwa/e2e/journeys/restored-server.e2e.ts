@@ -14,7 +14,7 @@ import { createOwner } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
 test(
-  'a server that was restored from an earlier copy is healed by a device, without a touch',
+  'a device restores what a server recovered from a backup has lost, without a click',
   { tag: '@all' },
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer);
@@ -39,7 +39,7 @@ test(
 );
 
 testInstalled(
-  'edits that waited while the server was restored end live, and other devices follow',
+  'edits that waited during the restore go live, and other devices receive them',
   { tag: '@all' },
   async ({ ownServer, page, browser }) => {
     const owner = await createOwner(ownServer);

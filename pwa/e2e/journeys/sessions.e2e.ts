@@ -4,7 +4,7 @@ import { logInAs } from '../support/log-in.ts';
 import { openAs, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a lost phone is signed out from the laptop, and only the phone', async ({ server, owner, page, browser }) => {
+test('signing out a lost phone from the laptop signs out only the phone', async ({ server, owner, page, browser }) => {
   const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
   const onPhone = await phone.newPage();
   await onPhone.goto(`${server.url}/login`);
@@ -28,7 +28,7 @@ test('a lost phone is signed out from the laptop, and only the phone', async ({ 
   await phone.close();
 });
 
-test('“Sign out everywhere else” leaves this device alone', async ({ server, owner, page }) => {
+test('“Sign out everywhere else” keeps this device signed in', async ({ server, owner, page }) => {
   const body = { email: owner.email, password: owner.password };
   const others = [
     await request(server, authCalls.login, { body }),

@@ -17,7 +17,7 @@ const saveChanges = async (page: Page): Promise<void> => {
 };
 
 testInstalled(
-  'holidays, style, domain and profile are changed without the server, survive a reload, and reach it in the end',
+  'holidays, style, domain and profile changed offline survive a reload and are published later',
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer);
     const { token } = owner;
@@ -69,7 +69,7 @@ testInstalled(
       await expect(page.getByText('4 changes saved on this device').first()).toBeVisible();
     });
 
-    await test.step('what needs the server says so, and keeps what is typed', async () => {
+    await test.step('parts that need the server say so and keep their input', async () => {
       await page.getByRole('button', { name: 'Change Password' }).click();
       for (const [label, text] of [
         ['Current Password', owner.password],
@@ -84,7 +84,7 @@ testInstalled(
     });
 
     await ownServer.start();
-    await test.step('all of it is live', async () => {
+    await test.step('everything is live', async () => {
       await page.reload();
       await expect(page.getByText(/All changes live/).first()).toBeVisible({ timeout: 60_000 });
       const { body: user } = await request(ownServer, authCalls.me, { token });

@@ -11,7 +11,7 @@ const openList = async (page: Page): Promise<void> => {
   await expect(sheet(page)).toBeVisible();
 };
 
-test('keys lead to every screen, but not while something is typed', async ({ page, server, owner }) => {
+test('shortcuts lead to every screen, except while typing', async ({ page, server, owner }) => {
   await openStandardWeek(page, server, owner);
   await openList(page);
   await page.keyboard.press('Escape');
@@ -30,7 +30,7 @@ test('keys lead to every screen, but not while something is typed', async ({ pag
   await expect(sheet(page).getByText('Holidays')).toHaveCount(0);
 });
 
-test('shortcuts that were turned off stay off', async ({ page, server, owner }) => {
+test('disabled shortcuts stay disabled', async ({ page, server, owner }) => {
   await openAs(page, server, owner, '/install');
   await openList(page);
   await sheet(page).getByRole('switch', { name: 'Use keyboard shortcuts' }).click();
@@ -43,7 +43,7 @@ test('shortcuts that were turned off stay off', async ({ page, server, owner }) 
   await expect(page).toHaveURL(`${server.url}/install`);
 });
 
-test('a screen that is come to starts at its top', async ({ page, server, owner }) => {
+test('a screen opens scrolled to its top', async ({ page, server, owner }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openStandardWeek(page, server, owner);
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -52,7 +52,7 @@ test('a screen that is come to starts at its top', async ({ page, server, owner 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the app is offered for installing once something is live, and never again after an answer', async ({
+test('the app offers installation once hours are live, and never again after an answer', async ({
   page,
   server,
   owner,

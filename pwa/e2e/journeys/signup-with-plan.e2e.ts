@@ -26,7 +26,7 @@ const planOf = async (page: Page, server: DoorsignServer): Promise<string> => {
   return (await request(server, authCalls.me, { token })).body.plan;
 };
 
-test('a signup with a paid plan goes to the checkout, and from there to the setup', async ({ server, page }) => {
+test('a signup with a paid plan leads to the checkout, and from there to the setup', async ({ server, page }) => {
   await signUpWith(page, server, 'pro');
   await payWith(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a signup with a paid plan goes to the checkout, and from there to the setu
   expect(await planOf(page, server)).toBe('pro');
 });
 
-test('who leaves that checkout goes on to the setup with the free plan', { tag: '@all' }, async ({ server, page }) => {
+test('leaving that checkout leads to the setup with the free plan', { tag: '@all' }, async ({ server, page }) => {
   await signUpWith(page, server, 'enterprise');
   await seesCheckout(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -45,18 +45,14 @@ test('who leaves that checkout goes on to the setup with the free plan', { tag: 
   expect(await planOf(page, server)).toBe('free');
 });
 
-test(
-  'who goes back from that checkout by the browser’s button is in the setup',
-  { tag: '@all' },
-  async ({ server, page }) => {
-    await signUpWith(page, server, 'pro');
-    await seesCheckout(page);
-    await page.goBack();
-    await expect(page).toHaveURL(`${server.url}/onboarding`);
-  },
-);
+test('the browser’s Back button leads from that checkout to the setup', { tag: '@all' }, async ({ server, page }) => {
+  await signUpWith(page, server, 'pro');
+  await seesCheckout(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/onboarding`);
+});
 
-test('the plan outlives the way through Google', { tag: '@all' }, async ({ server, page }) => {
+test('the chosen plan survives a sign-in with Google', { tag: '@all' }, async ({ server, page }) => {
   await page.goto(`${server.url}/signup?plan=pro`);
   await goToGoogle(page, 'Sign up with Google');
   await signInThere(page, { email: newEmail(), name: 'Harbor Bakery' });

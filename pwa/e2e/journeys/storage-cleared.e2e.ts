@@ -17,10 +17,10 @@ const ALL_BUT_THE_TOKEN: readonly BrowserStorage[] = ['indexeddb', 'cache_storag
 
 for (const { name, storage, tag } of [
   { name: 'the database', storage: ['indexeddb'], tag: [] },
-  { name: 'everything but the token', storage: ALL_BUT_THE_TOKEN, tag: ['@all'] },
+  { name: 'everything except the token', storage: ALL_BUT_THE_TOKEN, tag: ['@all'] },
 ] as const)
   testInstalled(
-    `after the browser has cleared ${name}, a start brings all that was published back`,
+    `after the browser has cleared ${name}, a start restores all published data`,
     { tag: [...tag] },
     async ({ server, owner, page, context }) => {
       await openStandardWeek(page, server, owner);
@@ -44,7 +44,7 @@ for (const { name, storage, tag } of [
   );
 
 test(
-  'after the owner has cleared all site data, a login brings all that was published back',
+  'after the owner has cleared all site data, a login restores all published data',
   { tag: '@all' },
   async ({ server, owner, page }) => {
     await openStandardWeek(page, server, owner);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'a running app whose database is taken away brings all back that was published, and saves again',
+  'a running app whose database is deleted restores all published data and can save again',
   { tag: '@all' },
   async ({ server, owner, page }) => {
     await openStandardWeek(page, server, owner);
@@ -85,7 +85,7 @@ for (const { name, running, tag } of [
   { name: 'under the running app', running: true, tag: '@all' },
 ])
   test(
-    `a change that the browser deletes ${name} before it is published is told, with when it was`,
+    `an unpublished change that the browser deletes ${name} is reported with its time`,
     { tag },
     async ({ server, owner, page }) => {
       await openStandardWeek(page, server, owner);
@@ -97,8 +97,8 @@ for (const { name, running, tag } of [
       await page.unroute('**' + syncCalls.sync.path);
       if (!running) await page.goto(`${server.url}/hours`);
 
-      const told = page.getByText('1 unpublished change was deleted by your browser');
-      await expect(told.first()).toBeVisible({ timeout: RETRY_MS });
+      const notice = page.getByText('1 unpublished change was deleted by your browser');
+      await expect(notice.first()).toBeVisible({ timeout: RETRY_MS });
       await expect(page.getByText('All changes live')).toHaveCount(0);
       await page.getByRole('link', { name: /^Show: 1 unpublished change/ }).click();
       const card = page.getByRole('alert').filter({ hasText: 'Your browser deleted 1 change' });
@@ -109,26 +109,20 @@ for (const { name, running, tag } of [
       await expect(page.getByText('All changes live').first()).toBeVisible();
       await page.reload();
       await expect(page.getByText('All changes live').first()).toBeVisible();
-      await expect(told).toHaveCount(0);
+      await expect(notice).toHaveCount(0);
     },
   );
 
-test(
-  'a change that the owner discards at logout is not told as deleted',
-  { tag: '@all' },
-  async ({ server, owner, page }) => {
-    await openStandardWeek(page, server, owner);
-    await page.route('**' + syncCalls.sync.path, (route) => route.abort('connectionfailed'));
-    await saveTime(page, 'Thursday opens at', '04:50');
-    await expectWaiting(page, 1);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Discard 1 change and log out' }).click();
-    await expect(page).toHaveURL(`${server.url}/login`);
-    await page.unroute('**' + syncCalls.sync.path);
-    await logInAs(page, owner);
-    await expect(page.getByText('All changes live').first()).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unpublished')))).toEqual(
-      [],
-    );
-  },
-);
+test('a change discarded at logout is not reported as deleted', { tag: '@all' }, async ({ server, owner, page }) => {
+  await openStandardWeek(page, server, owner);
+  await page.route('**' + syncCalls.sync.path, (route) => route.abort('connectionfailed'));
+  await saveTime(page, 'Thursday opens at', '04:50');
+  await expectWaiting(page, 1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard 1 change and log out' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.unroute('**' + syncCalls.sync.path);
+  await logInAs(page, owner);
+  await expect(page.getByText('All changes live').first()).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unpublished')))).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { expect, testInstalled } from '../support/test.ts';
 const HOUR_MS = 3_600_000;
 
 testInstalled(
-  'a change that has waited for a day says so and can be taken along as a file',
+  'a change that has waited for a day is reported and can be exported',
   { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await page.clock.install();

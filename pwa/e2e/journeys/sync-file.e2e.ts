@@ -1,7 +1,7 @@
 import { openHours, publishStandardWeek, timeField } from '../support/hours-screen.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an app whose file for publishing does not come at first asks for it again', async ({ server, owner, page }) => {
+test('the app loads its sync module again when the first try failed', async ({ server, owner, page }) => {
   let asked = 0;
   await page.route('**/assets/sync-once-*.js', (route) => {
     asked += 1;

@@ -33,7 +33,7 @@ test('two tabs of one owner show each other’s drafts and saves, and each Save 
   expect((await websiteHours(server, owner)).monday.open).toBe('07:15');
 });
 
-test('what the badge calls live survives a server that is killed at that moment', async ({ ownServer, page }) => {
+test('a Save shown as live survives a server crash at that instant', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
   await openStandardWeek(page, ownServer, owner);
   await page.getByLabel('Friday closes at').fill('19:45');
@@ -44,7 +44,7 @@ test('what the badge calls live survives a server that is killed at that moment'
   expect((await websiteHours(ownServer, owner)).friday.close).toBe('19:45');
 });
 
-test('a slow server keeps nobody waiting: the Save is kept at once and goes live when the answer comes', async ({
+test('with a slow server, a Save is stored at once and goes live when the answer arrives', async ({
   server,
   owner,
   page,
@@ -66,32 +66,29 @@ test('a slow server keeps nobody waiting: the Save is kept at once and goes live
   expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
 });
 
-testInstalled(
-  'two tabs that both save without a connection publish each Save once',
-  async ({ server, owner, page, context }) => {
-    await openStandardWeek(page, server, owner);
-    const other = await context.newPage();
-    await openHours(other, server, owner);
-    const before = countEdits(server, owner);
-    await context.setOffline(true);
-    await saveTime(page, 'Monday opens at', '07:10');
-    await expect(timeField(other, 'Monday opens at')).toHaveValue('07:10');
-    await saveTime(other, 'Tuesday opens at', '07:20');
-    await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:20');
-    await saveTime(page, 'Monday opens at', '07:30');
-    for (const tab of [page, other]) await expectWaiting(tab, 3);
+testInstalled('two tabs that save offline publish each Save once', async ({ server, owner, page, context }) => {
+  await openStandardWeek(page, server, owner);
+  const other = await context.newPage();
+  await openHours(other, server, owner);
+  const before = countEdits(server, owner);
+  await context.setOffline(true);
+  await saveTime(page, 'Monday opens at', '07:10');
+  await expect(timeField(other, 'Monday opens at')).toHaveValue('07:10');
+  await saveTime(other, 'Tuesday opens at', '07:20');
+  await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:20');
+  await saveTime(page, 'Monday opens at', '07:30');
+  for (const tab of [page, other]) await expectWaiting(tab, 3);
 
-    // Both tabs get the `online` event at the same time.
-    await context.setOffline(false);
-    for (const tab of [page, other]) await expectLive(tab, owner);
-    const { monday, tuesday } = await websiteHours(server, owner);
-    expect([monday.open, tuesday.open]).toEqual(['07:30', '07:20']);
-    expect(countEdits(server, owner)).toEqual({ edits: before.edits + 3, published: before.published + 3 });
-    expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
-  },
-);
+  // Both tabs get the `online` event at the same time.
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expectLive(tab, owner);
+  const { monday, tuesday } = await websiteHours(server, owner);
+  expect([monday.open, tuesday.open]).toEqual(['07:30', '07:20']);
+  expect(countEdits(server, owner)).toEqual({ edits: before.edits + 3, published: before.published + 3 });
+  expect(await rowsOnDevice(page, owner, 'conflicts')).toEqual([]);
+});
 
-test('a tab that is closed right after its Save leaves the publishing to the other', async ({
+test('when a tab is closed right after its Save, the other tab publishes it', async ({
   server,
   owner,
   page,

@@ -27,7 +27,7 @@ const recordSent = (context: BrowserContext): { text: () => string } => {
 const marksOf = ({ user, email, token }: Owner): string[] => [user.id, user.businessName, email, token];
 
 testInstalled(
-  'of an owner who left changes behind, the next one sees and sends nothing',
+  'the next owner on a device sees and sends nothing of the previous owner’s changes',
   async ({ server, page, context }) => {
     const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });
     const bob = await createOwner(server, { businessName: 'Bob’s Barbershop' });
@@ -81,7 +81,7 @@ testInstalled(
 );
 
 test(
-  'a second tab follows to the next owner and shows nothing of the one before',
+  'a second tab switches to the next owner and shows nothing of the previous one',
   { tag: '@all' },
   async ({ server, page, context }) => {
     const ann = await createOwner(server, { businessName: 'Ann’s Bakery' });

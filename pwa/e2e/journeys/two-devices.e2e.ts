@@ -19,14 +19,14 @@ const editOffline = async (page: Page, [label, time]: readonly [string, string])
 
 for (const { name, first, second, hours, conflicts } of [
   {
-    name: 'different days: both are live on both',
+    name: 'different days: both are live on both devices',
     first: ['Monday opens at', '07:00'],
     second: ['Tuesday opens at', '07:30'],
     hours: { monday: '07:00', tuesday: '07:30' },
     conflicts: 0,
   },
   {
-    name: 'the same day: the later one is live on both, the other is kept as a conflict on both',
+    name: 'the same day: the later edit is live, the other one is kept as a conflict, on both devices',
     first: ['Monday opens at', '07:00'],
     second: ['Monday opens at', '07:30'],
     hours: { monday: '07:30', tuesday: '09:00' },

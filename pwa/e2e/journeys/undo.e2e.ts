@@ -13,7 +13,7 @@ import { moveUntil, standStill } from '../support/clock.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 
-test('Undo in the toast puts the earlier hours back on the website', async ({ server, owner, page }) => {
+test('Undo in the toast restores the earlier hours on the website', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
   await saveTime(page, 'Monday opens at', '06:05');
   // A hovered toast stays, however long the test takes.
@@ -27,7 +27,7 @@ test('Undo in the toast puts the earlier hours back on the website', async ({ se
 });
 
 testInstalled(
-  'Undo without a connection is published with the Save that it takes back',
+  'an offline Undo is published together with the Save that it reverts',
   { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);

@@ -58,7 +58,7 @@ const reload = (page: Page) => page.getByRole('button', { name: 'Reload' });
 const versionOf = (page: Page) => page.locator(VERSION_META);
 
 test(
-  'a new version starts at the owner’s word, in all tabs',
+  'a new version starts in all tabs when the owner agrees',
   { tag: '@all' },
   async ({ release, released, page, context }) => {
     const owner = await createOwner(released);
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a new version that the browser does not start is offered again by a page that was loaded anew',
+  'a new version that the browser does not activate is offered again after a reload',
   { tag: '@all' },
   async ({ release, released, page }) => {
     const owner = await createOwner(released);
@@ -121,7 +121,7 @@ test('a new version waits for unsaved changes', async ({ release, released, page
 });
 
 test(
-  'unsaved changes are there after the app was closed and its next version started',
+  'unsaved changes survive closing the app and starting its next version',
   { tag: '@all' },
   async ({ release, released, page, context }) => {
     const owner = await createOwner(released);

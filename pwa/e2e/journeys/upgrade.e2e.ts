@@ -8,7 +8,7 @@ import { request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what the plan did not include is kept, and published as a new change once it does', async ({
+test('a change that the plan did not include is kept, and published as a new edit after the upgrade', async ({
   server,
   owner,
   page,

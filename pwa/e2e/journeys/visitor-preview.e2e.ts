@@ -11,7 +11,7 @@ const jumpOf = (year: number): string => {
 };
 
 testInstalled(
-  'without the server an owner sees what visitors will see on a holiday, and in the night when the clocks jump',
+  'the visitor preview works offline, on a holiday and in the night of a clock change',
   { tag: '@all' },
   async ({ ownServer, page }) => {
     const year = new Date().getFullYear() + 1;

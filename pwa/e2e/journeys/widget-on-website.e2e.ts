@@ -29,7 +29,7 @@ const untilServerKnows = async (
     .poll(async () => (await request(server, installCalls.check, { token })).body[what]?.host, { timeout: 30_000 })
     .toBe(host);
 
-test('an owner pastes the snippet, a visitor opens the sign and calls, and the owner sees it', async ({
+test('an owner installs the snippet, a visitor opens the sign and calls, and the owner sees the counts', async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test('an owner pastes the snippet, a visitor opens the sign and calls, and the o
   await expect(analytics).toContainText('2 clicks');
 });
 
-test('on another website than the allowed one the sign stays hidden, and the check names it', async ({
+test('on a website that is not allowed the sign stays hidden, and the check names the website', async ({
   page,
   context,
   server,
@@ -106,7 +106,11 @@ test('on another website than the allowed one the sign stays hidden, and the che
   await expect(page).toHaveURL(`${server.url}/domain`);
 });
 
-test('what the check found stands there without the server, with its time', async ({ page, server, owner }) => {
+test('without the server, the installation check shows its last result with its time', async ({
+  page,
+  server,
+  owner,
+}) => {
   await savedHours(server, owner);
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
@@ -116,7 +120,7 @@ test('what the check found stands there without the server, with its time', asyn
   await expect(check(page)).toContainText('Not seen on a website yet');
 });
 
-test('the code with integrity shows the sign, and pages without scripts show a picture', async ({
+test('the snippet with integrity shows the sign, and pages without scripts show a picture', async ({
   page,
   context,
   server,

@@ -32,7 +32,7 @@ for (const { name, wrongByMs, tag } of [
   { name: 'a day slow', wrongByMs: -DAY_MS, tag: ['@all'] },
 ]) {
   test(
-    `a device whose clock is ${name} publishes at once and is refused nothing`,
+    `a device whose clock is ${name} publishes at once, and no edit is refused`,
     { tag: '@all' },
     async ({ server, owner, browser }) => {
       await publishStandardWeek(server, owner);
@@ -57,7 +57,7 @@ for (const { name, wrongByMs, tag } of [
   );
 
   test(
-    `of two changes made without a connection the later one wins, whichever device is ${name}`,
+    `of two offline edits the later one wins, whichever device is ${name}`,
     { tag },
     async ({ server, owner, browser }) => {
       await publishStandardWeek(server, owner);

@@ -45,12 +45,12 @@ for (const { name, show, isInstalled } of SCREENS)
     },
   );
 
-test('every screen of npm test is one of the list', () => {
+test('every screen opened by npm test is in the list of screens', () => {
   const names = new Set(SCREENS.map(({ name }) => name));
   expect([...EVERYDAY_SCREENS].filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('without motion, the colours of another scheme are there at once', async ({ page, server }) => {
+test('with reduced motion, the colors of another scheme appear at once', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await visit('/demo')(page, server);
   const moves = await page.evaluateHandle(() => {

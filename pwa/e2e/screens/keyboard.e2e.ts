@@ -91,7 +91,7 @@ test('an owner adds holidays with the keyboard alone', { tag: '@all' }, async ({
   await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 });
 
-test('an owner adds a day of their own, removes it and takes that back with the keyboard alone', async ({
+test('an owner adds a custom day, removes it and undoes that with the keyboard alone', async ({
   page,
   server,
   owner,
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('an owner mends a slip and asks what visitors will see with the keyboard alone', async ({
+test('an owner applies an advice and uses the visitor preview with the keyboard alone', async ({
   page,
   server,
   owner,

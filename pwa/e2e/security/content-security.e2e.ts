@@ -28,7 +28,7 @@ const openWith = async (page: Page, url: string, markup: string): Promise<void> 
 };
 
 for (const [name, markup] of Object.entries(MARKUP))
-  test(`${name} that got into the page is refused by the browser`, async ({ browser, server }) => {
+  test(`the browser blocks ${name} injected into the page`, async ({ browser, server }) => {
     // A separate context, because this test expects violations.
     const context = await browser.newContext();
     const refused = await watchViolations(context);
@@ -83,7 +83,7 @@ const SINKS: Readonly<Record<string, (text: string) => unknown>> = {
     }),
 };
 
-testInstalled('no script of the page can turn a text into markup or code', async ({ browser, server, owner }) => {
+testInstalled('no script of the page can turn text into markup or code', async ({ browser, server, owner }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await openAs(page, server, owner, '/dashboard');

@@ -44,16 +44,16 @@ export const payAndVanish = async (url: string, card = 'pays'): Promise<void> =>
 /** Buys a plan through the API and waits until the webhook has reached the server. */
 export const buyPlan = async (server: DoorsignServer, owner: Owner, plan: PaidPlan, card?: string): Promise<void> => {
   await payAndVanish((await beginCheckout(server, owner, plan)).url, card);
-  await untilTold(server, owner, ({ status }) => status !== null);
+  await untilSubscription(server, owner, ({ status }) => status !== null);
 };
 
 /** Waits until the server's record of the subscription, updated by the webhook, matches. */
-export const untilTold = (
+export const untilSubscription = (
   server: DoorsignServer,
   { token }: Owner,
-  told: (subscription: AnswerOf<typeof paymentCalls.subscription>) => boolean,
+  matches: (subscription: AnswerOf<typeof paymentCalls.subscription>) => boolean,
 ): Promise<void> =>
-  expect.poll(async () => told((await request(server, paymentCalls.subscription, { token })).body)).toBe(true);
+  expect.poll(async () => matches((await request(server, paymentCalls.subscription, { token })).body)).toBe(true);
 
 /** Controls the stand-in through its forms under /dev/stripe.
  * @returns the stand-in's state */

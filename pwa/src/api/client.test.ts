@@ -37,7 +37,7 @@ const failed = (call: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   );
 
-test('a call sends method, path, token and JSON, and gives the checked answer', async () => {
+test('a call sends method, path, token and JSON, and returns the validated answer', async () => {
   const { client, sent } = start(() => Response.json(CHALLENGE));
   const answer = await client.call(authCalls.sendOtp, { body: { email: 'a@b.example' } });
   expect(answer).toEqual(CHALLENGE);
@@ -55,7 +55,7 @@ test('a call sends method, path, token and JSON, and gives the checked answer', 
   ]);
 });
 
-test('a call that needs no owner carries no token, and one without a body no body', async () => {
+test('a call without an owner sends no token, and a call without a body sends none', async () => {
   const login = start(() => refusal('invalid_credentials'));
   await failed(login.client.call(authCalls.login, { body: { email: 'a@b.example', password: 'secret' } }));
   expect(login.sent[0]?.init.headers).not.toHaveProperty('Authorization');
@@ -71,7 +71,7 @@ test('parts of the path are filled in and escaped', async () => {
   expect(sent[0]?.url).toBe('https://doorsign.test/api/auth/sessions/a%2Fb');
 });
 
-test('what is asked for stands behind the question mark, escaped', async () => {
+test('query parameters are appended and escaped', async () => {
   const { client, sent } = start(() => Response.json({ edits: [], next: null }));
   await client.call(overviewCalls.history, { query: { before: '1&2' } });
   await client.call(overviewCalls.history, { query: {} });
@@ -85,7 +85,7 @@ const json = (body: unknown, status: number): Response => Response.json(body, { 
 
 test.each([
   {
-    name: 'our error',
+    name: 'an error of Doorsign’s server',
     answer: () => refusal('rate_limited', 429, { 'Retry-After': '9' }),
     kind: 'refused',
     status: 429,
@@ -94,7 +94,7 @@ test.each([
     retryAfterS: 9,
   },
   {
-    name: 'our error with fields',
+    name: 'an error of Doorsign’s server with fields',
     answer: () =>
       json(
         {
@@ -131,7 +131,7 @@ test.each([
     detail: 'from a proxy',
   },
   {
-    name: 'a detail that is no text',
+    name: 'a detail that is not text',
     answer: () => json({ detail: [1] }, 422),
     kind: 'foreign',
     status: 422,
@@ -155,7 +155,7 @@ test.each([
     detail: 'HTTP 200',
   },
   {
-    name: 'an answer of another shape',
+    name: 'an answer of an unknown shape',
     answer: () => json({ challenge_id: 1 }, 200),
     kind: 'foreign',
     status: 200,
@@ -171,7 +171,7 @@ test.each([
     code: null,
     detail: 'Network error. Please try again.',
   },
-] as const)('$name is told as $kind: $detail', async ({ answer, ...told }) => {
+] as const)('$name becomes an ApiError of kind $kind: $detail', async ({ answer, ...told }) => {
   const { client } = start(answer);
   const error = await failed(client.call(authCalls.sendOtp, { body: { email: 'a@b.example' } }));
   expect(error).toBeInstanceOf(ApiError);
@@ -179,7 +179,7 @@ test.each([
   expect(error).toMatchObject({ ...expected, message: told.detail });
 });
 
-test('a call that answers nothing is not satisfied by a page', async () => {
+test('a call without an answer body rejects an HTML page', async () => {
   const { client } = start(() => new Response('<html>', { status: 200 }));
   expect(await failed(client.call(authCalls.logout))).toMatchObject({ kind: 'foreign', status: 200 });
 });
@@ -189,8 +189,8 @@ test.each([
   { name: 'session_revoked', answer: () => refusal('session_revoked'), ends: 1 },
   { name: 'a wrong password', answer: () => refusal('invalid_credentials'), ends: 0 },
   { name: 'a proxy’s 401', answer: () => new Response('no', { status: 401 }), ends: 0 },
-  { name: 'a proxy’s 401 with our code', answer: () => json({ code: 'token_invalid' }, 401), ends: 0 },
-  { name: 'our code with another status', answer: () => refusal('token_invalid', 403), ends: 0 },
+  { name: 'a proxy’s 401 with Doorsign’s code', answer: () => json({ code: 'token_invalid' }, 401), ends: 0 },
+  { name: 'Doorsign’s code with another status', answer: () => refusal('token_invalid', 403), ends: 0 },
   { name: 'a busy server', answer: () => refusal('busy'), ends: 0 },
   { name: 'no connection', answer: () => Promise.reject(new TypeError('offline')), ends: 0 },
 ])('$name ends the session $ends times', async ({ answer, ends }) => {
@@ -202,9 +202,9 @@ test.each([
 test.each([
   { name: 'a recorded deletion', answer: () => refusal('account_deleted'), deleted: 1 },
   { name: 'a proxy’s 410', answer: () => new Response('gone', { status: 410 }), deleted: 0 },
-  { name: 'our code with another status', answer: () => refusal('account_deleted', 404), deleted: 0 },
+  { name: 'Doorsign’s code with another status', answer: () => refusal('account_deleted', 404), deleted: 0 },
   {
-    name: 'what is said of a token that is no longer in use',
+    name: 'an answer to an outdated token',
     answer: (world: { token: string }) => ((world.token = 'T2'), refusal('account_deleted')),
     deleted: 0,
   },
@@ -214,7 +214,7 @@ test.each([
   expect(world).toMatchObject({ deleted, signedOut: 0 });
 });
 
-test('what is said of a token that is no longer in use neither ends the session nor replaces the token', async () => {
+test('an answer to an outdated token neither ends the session nor replaces the token', async () => {
   const revoked = start(() => ((revoked.token = 'T2'), refusal('session_revoked')));
   await failed(revoked.client.call(overviewCalls.status));
   expect(revoked.signedOut).toBe(0);
@@ -225,13 +225,13 @@ test('what is said of a token that is no longer in use neither ends the session 
   expect(renewed.renewed).toEqual([]);
 });
 
-test('a renewed token is handed on', async () => {
+test('a renewed token is passed to onToken', async () => {
   const world = start(() => new Response(null, { status: 204, headers: { 'X-Access-Token': 'T2' } }));
   await world.client.call(authCalls.logout);
   expect(world.renewed).toEqual(['T2']);
 });
 
-test('a body that never ends is given up after 20 seconds', async () => {
+test('a response body that never ends times out after 20 seconds', async () => {
   const world = start(() => new Response(new ReadableStream()));
   const call = failed(
     createApiClient({
@@ -255,7 +255,7 @@ test('a body that never ends is given up after 20 seconds', async () => {
   expect(world.timers.due()).toEqual([]);
 });
 
-test('a caller can call it off', async () => {
+test('a caller can abort a call', async () => {
   const controller = new AbortController();
   const world = start(() => Response.json(CHALLENGE));
   controller.abort();

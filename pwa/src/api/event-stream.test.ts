@@ -10,27 +10,35 @@ const eventsOf = (...chunks: string[]): StreamEvent[] => {
 };
 
 test.each([
-  { name: 'a poke', text: 'event: poke\ndata: {"seq":3}\n\n', events: [{ event: 'poke', data: '{"seq":3}' }] },
+  {
+    name: 'a change notification',
+    text: 'event: poke\ndata: {"seq":3}\n\n',
+    events: [{ event: 'poke', data: '{"seq":3}' }],
+  },
   { name: 'an event without a name', text: 'data: a\n\n', events: [{ event: 'message', data: 'a' }] },
   { name: 'lines that end with CR LF', text: 'event: poke\r\ndata: a\r\n\r\n', events: [{ event: 'poke', data: 'a' }] },
   { name: 'lines that end with CR', text: 'event: poke\rdata: a\r\r', events: [{ event: 'poke', data: 'a' }] },
   { name: 'data of two lines', text: 'data: a\ndata:  b\n\n', events: [{ event: 'message', data: 'a\n b' }] },
   { name: 'a field without a space', text: 'data:a\n\n', events: [{ event: 'message', data: 'a' }] },
   { name: 'a field without a value', text: 'data\n\n', events: [{ event: 'message', data: '' }] },
-  { name: 'a heartbeat, which is nothing', text: ': heartbeat\n\n', events: [] },
-  { name: 'a name without data, which is nothing', text: 'event: poke\n\n', events: [] },
+  { name: 'a heartbeat, which is ignored', text: ': heartbeat\n\n', events: [] },
+  { name: 'a name without data, which is ignored', text: 'event: poke\n\n', events: [] },
   {
-    name: 'a name that is not carried over',
+    name: 'a name that does not apply to the next event',
     text: 'event: poke\n\ndata: a\n\n',
     events: [{ event: 'message', data: 'a' }],
   },
-  { name: 'fields that are not used', text: 'id: 1\nretry: 9\ndata: a\n\n', events: [{ event: 'message', data: 'a' }] },
-  { name: 'an event that was cut off, which is nothing', text: 'event: poke\ndata: a\n', events: [] },
-])('it reads $name', ({ text, events }) => {
+  {
+    name: 'unknown fields, which are ignored',
+    text: 'id: 1\nretry: 9\ndata: a\n\n',
+    events: [{ event: 'message', data: 'a' }],
+  },
+  { name: 'a truncated event, which is ignored', text: 'event: poke\ndata: a\n', events: [] },
+])('the parser reads $name', ({ text, events }) => {
   expect(eventsOf(text)).toEqual(events);
 });
 
-test('wherever the text is cut, the same events come', () => {
+test('the same events are parsed however the text is split into chunks', () => {
   const line = fc.constantFrom('event: poke', 'data: {"seq":1}', 'data: ü', ': heartbeat', '', '');
   const end = fc.constantFrom('\n', '\r\n', '\r');
   const text = fc.array(fc.tuple(line, end), { maxLength: 12 }).map((lines) => lines.flat().join(''));
@@ -44,7 +52,7 @@ test('wherever the text is cut, the same events come', () => {
   );
 });
 
-test('an event that never ends is refused, and heartbeats for a month are not', () => {
+test('an event that never ends is rejected, and heartbeats for a month are not', () => {
   const read = createEventStreamReader(() => undefined);
   for (let beat = 0; beat < 10_000; beat++) read(': heartbeat\n\n');
   expect(() => {

@@ -16,7 +16,7 @@ const start = (answer?: () => Response | Promise<Response>) => {
   const controller = new AbortController();
   const world = {
     sent: [] as { url: string; init: RequestInit }[],
-    pokes: [] as (number | (number | string)[])[],
+    notifications: [] as (number | (number | string)[])[],
     alive: 0,
     cancelled: false,
     controller,
@@ -39,7 +39,7 @@ const start = (answer?: () => Response | Promise<Response>) => {
     },
     {
       signal: controller.signal,
-      onPoke: (seq, plan) => world.pokes.push(plan ? [seq, plan] : seq),
+      onNotification: (seq, plan) => world.notifications.push(plan ? [seq, plan] : seq),
       onAlive: () => void (world.alive += 1),
     },
   ).then(
@@ -49,7 +49,7 @@ const start = (answer?: () => Response | Promise<Response>) => {
   return world;
 };
 
-test('it asks with the token, and tells every poke and every sign of life', async () => {
+test('the stream sends the token and reports every notification and every sign of life', async () => {
   const world = start();
   await expect.poll(() => world.alive).toBe(1);
   expect(world.sent).toMatchObject([
@@ -63,42 +63,42 @@ test('it asks with the token, and tells every poke and every sign of life', asyn
     },
   ]);
   world.say('event: poke\ndata: {"seq":3}\n\n: heart');
-  await expect.poll(() => world.pokes).toEqual([3]);
+  await expect.poll(() => world.notifications).toEqual([3]);
   world.say('beat\n\nevent: po');
   world.say('ke\ndata: {"seq":4}\n\n');
-  await expect.poll(() => world.pokes).toEqual([3, 4]);
+  await expect.poll(() => world.notifications).toEqual([3, 4]);
   expect(world.alive).toBe(4);
   world.end();
   expect(await world.over).toBeNull();
 });
 
-test('a poke tells the plan, if the server says it', async () => {
+test('a notification carries the plan if the server sends it', async () => {
   const world = start();
   world.say('event: poke\ndata: {"seq":3,"plan":"pro"}\n\n');
-  await expect.poll(() => world.pokes).toEqual([[3, 'pro']]);
+  await expect.poll(() => world.notifications).toEqual([[3, 'pro']]);
   world.end();
   expect(await world.over).toBeNull();
 });
 
-test('a letter that is cut in two is one letter', async () => {
+test('a character split between two chunks is decoded as one', async () => {
   const world = start();
   const bytes = new TextEncoder().encode(': ü\n\nevent: poke\ndata: {"seq":5}\n\n');
   world.say(bytes.slice(0, 3));
   world.say(bytes.slice(3));
-  await expect.poll(() => world.pokes).toEqual([5]);
+  await expect.poll(() => world.notifications).toEqual([5]);
   world.end();
   expect(await world.over).toBeNull();
 });
 
 test.each([
   { name: 'events of another name', text: 'event: hello\ndata: {"seq":1}\n\n' },
-  { name: 'a poke that is no JSON', text: 'event: poke\ndata: soon\n\n' },
-  { name: 'a poke of another shape', text: 'event: poke\ndata: {"seq":"1"}\n\n' },
-])('$name are passed over', async ({ text }) => {
+  { name: 'a notification that is not JSON', text: 'event: poke\ndata: soon\n\n' },
+  { name: 'a notification of another shape', text: 'event: poke\ndata: {"seq":"1"}\n\n' },
+])('the stream ignores $name', async ({ text }) => {
   const world = start();
   world.say(text);
   world.say('event: poke\ndata: {"seq":9}\n\n');
-  await expect.poll(() => world.pokes).toEqual([9]);
+  await expect.poll(() => world.notifications).toEqual([9]);
   world.end();
   await world.over;
 });
@@ -114,29 +114,29 @@ test.each([
   },
   { name: 'a proxy’s page', answer: () => new Response('<html>', { status: 502 }), kind: 'foreign', status: 502 },
   { name: 'a captive portal', answer: () => new Response('<html>'), kind: 'foreign', status: 200 },
-  { name: 'nothing at all', answer: () => new Response(null, { status: 204 }), kind: 'foreign', status: 204 },
+  { name: 'an empty answer', answer: () => new Response(null, { status: 204 }), kind: 'foreign', status: 204 },
   { name: 'no connection', answer: () => Promise.reject(new TypeError('offline')), kind: 'network', status: 0 },
-])('$name is told as $kind', async ({ answer, name: _name, ...told }) => {
+])('$name becomes an ApiError of kind $kind', async ({ answer, name: _name, ...told }) => {
   const world = start(answer);
   expect(await world.over).toMatchObject({ name: 'ApiError', ...told });
   expect(world.alive).toBe(0);
 });
 
-test('a stream that is cut off is told as a lost connection', async () => {
+test('an interrupted stream becomes a network error', async () => {
   const world = start();
   await expect.poll(() => world.alive).toBe(1);
   world.cut();
   expect(await world.over).toMatchObject({ kind: 'network' });
 });
 
-test('an event that never ends is given up', async () => {
+test('an event that never ends closes the stream with an error', async () => {
   const world = start();
   world.say(`data: ${'x'.repeat(70_000)}`);
   expect(await world.over).toMatchObject({ kind: 'network' });
   expect(world.cancelled).toBe(true);
 });
 
-test('it can be called off', async () => {
+test('a caller can abort the stream', async () => {
   const world = start();
   await expect.poll(() => world.alive).toBe(1);
   world.controller.abort();

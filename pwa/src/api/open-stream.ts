@@ -12,15 +12,15 @@ export interface StreamWatch {
   /** Ends the stream. */
   signal: AbortSignal;
   /** Called for a change notification, with the end of the business's log and its plan. */
-  onPoke(seq: number, plan?: ChangeNotification['plan']): void;
+  onNotification(seq: number, plan?: ChangeNotification['plan']): void;
   /** Called when the stream was opened and when data arrived: a heartbeat at least every 25 s. */
   onAlive(): void;
 }
 
-const pokeOf = ({ event, data }: StreamEvent): ChangeNotification | null => {
+const notificationOf = ({ event, data }: StreamEvent): ChangeNotification | null => {
   if (event !== 'poke') return null;
-  const poke = ChangeNotification.safeParse(parseJson(data));
-  return poke.success ? poke.data : null;
+  const notification = ChangeNotification.safeParse(parseJson(data));
+  return notification.success ? notification.data : null;
 };
 
 const isEventStream = (response: Response): boolean =>
@@ -59,8 +59,8 @@ export const openStream = async ({ baseUrl, fetch, token }: OpenStreamDeps, watc
     throw failureOf(response.status, await response.text().catch(offline), response.headers.get('Retry-After'));
   watch.onAlive();
   const read = createEventStreamReader((event) => {
-    const poke = pokeOf(event);
-    if (poke !== null) watch.onPoke(poke.seq, poke.plan);
+    const notification = notificationOf(event);
+    if (notification !== null) watch.onNotification(notification.seq, notification.plan);
   });
   await readChunks(response.body, (text) => {
     watch.onAlive();

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { noNetwork, refused, renderAsVisitor, tokenFor, userOf } from '../../test/render-as-visitor.tsx';
+import { noNetwork, refused, renderAsVisitor } from '../../test/render-as-visitor.tsx';
 // Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/billing/screens.ts';
 import './deleted-account-screen.tsx';
 import { AppRoutes } from './routes.tsx';
+import { tokenFor, userOf } from '../../test/user.ts';
 
 const ME = 'GET /api/auth/me';
 
@@ -32,7 +33,7 @@ const show = async () => {
   return page;
 };
 
-test('a deleted account says what is only here, and hands it over', async () => {
+test('a deleted account names the data that exists only here, and exports it', async () => {
   const file = vi.fn<(blob: Blob) => string>(() => 'blob:1');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: file, revokeObjectURL: () => undefined }));
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -45,7 +46,7 @@ test('a deleted account says what is only here, and hands it over', async () => 
   vi.unstubAllGlobals();
 });
 
-test('what it left is removed at its owner’s word, and the start page follows', async () => {
+test('the owner can remove the remaining data, and the start page follows', async () => {
   const { address, services } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
   await waitFor(() => expect(address()).toBe('/login'));

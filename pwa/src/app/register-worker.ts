@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { tabStorage } from '../lib/page-storage.ts';
 
 const WORKER = '/sw.js';
 
@@ -34,8 +35,8 @@ const trustedUrl = (): ScriptUrl => {
 
 /** Reloads once more if the reminder's reload was still served by the old worker although the new version is active. */
 const followReminded = (registration: ServiceWorkerRegistration | undefined, reload: () => void): void => {
-  if (sessionStorage.getItem(LOADED_ANEW) === null) return;
-  sessionStorage.removeItem(LOADED_ANEW);
+  if (tabStorage.getItem(LOADED_ANEW) === null) return;
+  tabStorage.removeItem(LOADED_ANEW);
   if (!registration?.waiting) reload();
 };
 
@@ -69,7 +70,7 @@ export const registerWorker = (onWaiting: () => void, reload: () => void): Regis
       // minutes if skipWaiting arrives at the very moment the old worker starts or responds. Reloading the page releases the
       // old worker.
       const reminder = setTimeout(() => {
-        sessionStorage.setItem(LOADED_ANEW, 'yes');
+        tabStorage.setItem(LOADED_ANEW, 'yes');
         reload();
       }, START_WITHIN_MS);
       return () => clearTimeout(reminder);

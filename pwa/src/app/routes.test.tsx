@@ -1,15 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import {
-  noNetwork,
-  refused,
-  renderAsVisitor,
-  signedIn,
-  tokenFor,
-  userOf,
-  type VisitorOptions,
-} from '../../test/render-as-visitor.tsx';
+import { noNetwork, refused, renderAsVisitor, signedIn, type VisitorOptions } from '../../test/render-as-visitor.tsx';
 // Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/auth/login-screen.tsx';
 import '../features/billing/pricing-screen.tsx';
@@ -17,6 +9,7 @@ import '../features/billing/screens.ts';
 import '../features/onboarding/onboarding-screen.tsx';
 import './not-found-screen.tsx';
 import { AppRoutes } from './routes.tsx';
+import { tokenFor, userOf } from '../../test/user.ts';
 
 const ME = 'GET /api/auth/me';
 const show = (path: string, options: VisitorOptions = {}) => renderAsVisitor(<AppRoutes />, { path, ...options });
@@ -47,7 +40,7 @@ test.each(PROTECTED)('%s sends visitors to /login', async (path) => {
   expect(address()).toBe('/login');
 });
 
-test('after logging in the owner is where they wanted to go', async () => {
+test('logging in leads to the wanted page', async () => {
   const { address } = await show('/billing/success?session_id=cs_1', {
     answers: { 'POST /api/auth/login': () => signedIn() },
   });
@@ -63,7 +56,7 @@ test.each(['/login', '/signup'])('an owner who opens %s is sent to /dashboard', 
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test.each(['/dashboard', '/billing'])('an account that is not verified verifies before it sees %s', async (path) => {
+test.each(['/dashboard', '/billing'])('an unverified account must verify before %s', async (path) => {
   const { address } = await show(path, asOwner({ emailVerified: false }));
   await heading('Check your email');
   expect(address()).toBe('/login');
@@ -84,7 +77,7 @@ test.each([
   expect(address()).toBe(to);
 });
 
-test('a code that has made a new account leads to the tour, and tells the zone of the device', async () => {
+test('a code that has created an account leads to the tour and sends the device’s time zone', async () => {
   const user = userOf({ timezone: 'Pacific/Fiji' });
   const { address, services } = await show('/login', {
     answers: {
@@ -109,7 +102,7 @@ test('a code that has made a new account leads to the tour, and tells the zone o
   );
 });
 
-test('until it is known who this is, "Loading..." shows', async () => {
+test('"Loading..." shows until the session is known', async () => {
   await show('/billing', {
     token: tokenFor(userOf().id),
     answers: { [ME]: () => new Promise<Response>(() => undefined) },
@@ -119,10 +112,10 @@ test('until it is known who this is, "Loading..." shows', async () => {
 });
 
 test.each([
-  { name: 'a server that breaks', answer: () => refused('internal') },
+  { name: 'a failing server', answer: () => refused('internal') },
   { name: "a proxy's 401", answer: () => new Response('<html>', { status: 401 }) },
   { name: 'no network', answer: noNetwork },
-])('$name is no logout', async ({ answer }) => {
+])('$name does not log out', async ({ answer }) => {
   const { address, services } = await show('/billing', { token: tokenFor(userOf().id), answers: { [ME]: answer } });
   await screen.findByText('Loading...');
   await services.local.session.actions.refreshUser();
@@ -130,7 +123,7 @@ test.each([
   expect(localStorage.getItem('doorsign-token')).not.toBeNull();
 });
 
-test('a session that our server has ended is signed out', async () => {
+test('a session ended by Doorsign’s server is signed out', async () => {
   const { address } = await show('/billing', {
     token: tokenFor(userOf().id),
     answers: { [ME]: () => refused('session_revoked') },
@@ -147,13 +140,13 @@ test('Logout goes to /login and clears the token', async () => {
   expect(localStorage.getItem('doorsign-token')).toBeNull();
 });
 
-test('an address that does not exist says so and leads on', async () => {
+test('an unknown address shows the not-found screen with a link', async () => {
   await show('/no/such/page');
   await heading('This page does not exist');
   expect(document.title).toBe('This page does not exist · Doorsign');
 });
 
-test('the heading takes the focus after navigation, not at the start', async () => {
+test('the heading takes the focus after a navigation, but not at the start', async () => {
   await show('/billing', asOwner());
   expect(await heading('Billing')).not.toHaveFocus();
   await userEvent.click(screen.getAllByRole('link', { name: 'Upgrade' })[0] as HTMLElement);
@@ -167,18 +160,18 @@ test.each([
   ['/privacy/', '/privacy'],
   ['/blog/psychology-of-expectations?from=mail', '/blog/psychology-of-expectations?from=mail'],
   ['/pricing', '/pricing'],
-])('%s is a document of its own, for which the app is left', async (path, document) => {
+])('%s is a separate document for which the app is left', async (path, document) => {
   const { left } = await show(path);
   await waitFor(() => expect(left).toEqual([document]));
 });
 
-test('an owner has a screen at /pricing', async () => {
+test('/pricing has a screen for owners', async () => {
   const { left } = await show('/pricing', asOwner());
   await heading('A plan for every door');
   expect(left).toEqual([]);
 });
 
-test('an account that is not verified verifies before it sees /pricing', async () => {
+test('an unverified account must verify before /pricing', async () => {
   const { left, address } = await show('/pricing', asOwner({ emailVerified: false }));
   await heading('Check your email');
   expect([address(), left]).toEqual(['/signup', []]);

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Suspense, useState, useEffect } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { RequireOwner, RequireVisitor } from './guards.tsx';
@@ -8,7 +8,15 @@ import { OwnersOrPublic, PublicPage } from './public-page.tsx';
 import { screenOnDemand } from './screen-on-demand.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useFirstScreen } from './use-first-screen.ts';
-import { useScrollToTop } from './use-scroll-to-top.ts';
+
+/** Scrolls to the top on every navigation. When the owner goes back, the browser restores the position itself. */
+const useScrollToTop = (): void => {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== 'POP' && !hash) document.documentElement.scrollTop = 0;
+  }, [pathname, hash, kind]);
+};
 
 const LoginScreen = screenOnDemand(() => import('../features/auth/login-screen.tsx'), 'LoginScreen');
 const SignupScreen = screenOnDemand(() => import('../features/auth/signup-screen.tsx'), 'SignupScreen');

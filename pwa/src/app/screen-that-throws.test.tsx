@@ -7,9 +7,9 @@ function Broken(): never {
   throw new Error('the oven is cold');
 }
 
-test('a screen that throws says so in its place, and leaves the shell with the way to the others', async () => {
+test('a screen that throws shows an error in its place and keeps the navigation', async () => {
   // React logs errors that a boundary has caught.
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { go, openShortcuts, user } = await renderInShell(
     <>
       <Route path="/dashboard" element={<Broken />} />
@@ -20,7 +20,7 @@ test('a screen that throws says so in its place, and leaves the shell with the w
   expect(screen.getByText(/What you saved is safe on this device/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Go to the dashboard' })).toBeVisible();
-  expect(told).toHaveBeenCalled();
+  expect(logged).toHaveBeenCalled();
 
   await openShortcuts();
   await user.click(screen.getByRole('button', { name: 'Close' }));

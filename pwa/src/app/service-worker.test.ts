@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { blockStorage } from '../../test/block-storage.ts';
 import { START_WITHIN_MS } from './register-worker.ts';
 import { registerServiceWorker, type ServiceWorkerUpdates } from './service-worker.ts';
 
@@ -8,9 +9,9 @@ const SCRIPT = new URL('/sw.js', window.location.href).href;
 /** A version of the worker, with the messages that the page sent to it. */
 class Worker extends EventTarget {
   readonly scriptURL = SCRIPT;
-  readonly told: unknown[] = [];
+  readonly messages: unknown[] = [];
   postMessage(message: { type: string }): void {
-    this.told.push(message.type);
+    this.messages.push(message.type);
   }
 }
 
@@ -38,21 +39,21 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a version that waits starts when it is told to, and the page is loaded once', async () => {
+test('a waiting version activates on request, and the page reloads once', async () => {
   const waiting = new Worker();
   const { start } = browserWith(waiting);
   const { updates, reload } = await registered();
   expect(updates.stage()).toBe('waiting');
   updates.apply();
   updates.apply();
-  expect(waiting.told).toEqual(['SKIP_WAITING']);
+  expect(waiting.messages).toEqual(['SKIP_WAITING']);
   expect(reload).not.toHaveBeenCalled();
   start();
   await vi.advanceTimersByTimeAsync(2 * START_WITHIN_MS);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a browser that does not start it in time is reminded by a page that is loaded anew', async () => {
+test('if the browser does not activate the waiting version in time, the page reloads', async () => {
   browserWith(new Worker());
   const { updates, reload } = await registered();
   updates.apply();
@@ -71,7 +72,7 @@ test('a browser that does not start it in time is reminded by a page that is loa
   expect(last.reload).not.toHaveBeenCalled();
 });
 
-test('a reminder that did not help offers the version again', async () => {
+test('if that reload did not help, the version is offered again', async () => {
   browserWith(new Worker());
   const { updates } = await registered();
   updates.apply();
@@ -83,7 +84,16 @@ test('a reminder that did not help offers the version again', async () => {
   expect(anew.reload).not.toHaveBeenCalled();
 });
 
-test('what another tab has started is told, and loaded at the owner’s word', async () => {
+test('where storage is blocked the page still reloads to activate the waiting version, once', async () => {
+  blockStorage();
+  browserWith(new Worker());
+  const { updates, reload } = await registered();
+  updates.apply();
+  await vi.advanceTimersByTimeAsync(2 * START_WITHIN_MS);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a version activated by another tab is reported, and the page reloads when the owner agrees', async () => {
   const { start } = browserWith(null);
   const { updates, reload } = await registered();
   start();

@@ -1,20 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  refused,
-  renderAsVisitor,
-  signedIn,
-  tokenFor,
-  userOf,
-  type Answerer,
-  type VisitorPage,
-} from '../../test/render-as-visitor.tsx';
+import { refused, renderAsVisitor, signedIn, type Answerer, type VisitorPage } from '../../test/render-as-visitor.tsx';
 // Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/auth/signup-screen.tsx';
 import '../features/billing/screens.ts';
 import { keepSignupPlan, readSignupPlan, type SignupPlan } from '../lib/signup-plan.ts';
 import { AppRoutes } from './routes.tsx';
+import { tokenFor, userOf } from '../../test/user.ts';
 
 const CHECKOUT = 'https://checkout.example/c/1';
 const opens: Answerer = () => Response.json({ url: CHECKOUT });
@@ -39,7 +32,7 @@ const verify = async (plan: SignupPlan, checkout: Answerer): Promise<VisitorPage
   return page;
 };
 
-test('the checkout of the plan opens, once', async () => {
+test('the checkout of the chosen plan opens once', async () => {
   const { left, requests } = await verify('pro', opens);
   await waitFor(() => expect(left).toEqual([CHECKOUT]));
   const checkouts = requests.filter(({ call }) => call === 'POST /api/payments/checkout');
@@ -48,20 +41,20 @@ test('the checkout of the plan opens, once', async () => {
   expect(readSignupPlan()).toBe('left');
 });
 
-test('a checkout that does not open leads on to the setup', async () => {
+test('if the checkout does not open, the setup follows', async () => {
   const { address, left } = await verify('enterprise', () => refused('payments_unavailable'));
   await waitFor(() => expect(address()).toBe('/onboarding'));
   expect(left).toEqual([]);
   await waitFor(() => expect(readSignupPlan()).toBeNull());
 });
 
-test('the free plan needs none', async () => {
+test('the free plan needs no checkout', async () => {
   const { address, requests } = await verify(null, opens);
   await waitFor(() => expect(address()).toBe('/onboarding'));
   expect(requests.map(({ call }) => call)).not.toContain('POST /api/payments/checkout');
 });
 
-test('who comes back from the checkout by the browser’s button goes on to the setup', async () => {
+test('the browser’s Back button leads from the checkout to the setup', async () => {
   keepSignupPlan('left');
   const { address, left } = await renderAsVisitor(<AppRoutes />, {
     path: '/signup?plan=pro',
@@ -73,7 +66,7 @@ test('who comes back from the checkout by the browser’s button goes on to the 
   await waitFor(() => expect(readSignupPlan()).toBeNull());
 });
 
-test('so does who finds the page as it was left', async () => {
+test('a page restored from the back/forward cache leads to the setup too', async () => {
   const { address, left } = await verify('pro', opens);
   await waitFor(() => expect(left).toEqual([CHECKOUT]));
   const shown = Object.assign(new Event('pageshow'), { persisted: true });

@@ -12,7 +12,7 @@ const show = async () => {
   return (trouble: StorageTrouble) => act(() => guard?.state.setState({ trouble }));
 };
 
-test('a device that works says nothing', async () => {
+test('a working device shows no notice', async () => {
   const meet = await show();
   meet('none');
   expect(screen.queryByText(/./)).toBeNull();
@@ -23,7 +23,7 @@ test.each([
   { trouble: 'lost', says: /Changes cannot be saved right now.*still on the screen/, role: 'alert', reload: true },
   { trouble: 'blocked', says: /Close the other Doorsign tabs/, role: 'alert', reload: false },
   { trouble: 'replaced', says: /updated in another tab.*Reload to go on/, role: 'alert', reload: true },
-] as const)('storage that is "$trouble" says so over the app', async ({ trouble, says, role, reload }) => {
+] as const)('storage trouble "$trouble" shows a notice over the app', async ({ trouble, says, role, reload }) => {
   const meet = await show();
   await waitFor(() => {
     meet(trouble);

@@ -62,12 +62,12 @@ const look = (state: DocumentVisibilityState): void => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-test('nothing shows until a new version waits', async () => {
+test('nothing shows until a new version is waiting', async () => {
   await show();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a version that waits starts at the owner’s word', async () => {
+test('a waiting version starts when the owner agrees', async () => {
   const { reach, done } = await show();
   reach('waiting');
   expect(screen.getByRole('status')).toHaveTextContent('A new version is ready.');
@@ -76,7 +76,7 @@ test('a version that waits starts at the owner’s word', async () => {
   expect(done.applied).toBe(1);
 });
 
-test('Later leaves it for the next start', async () => {
+test('Later postpones the version until the next start', async () => {
   const { reach, done } = await show();
   reach('waiting');
   await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
@@ -84,7 +84,7 @@ test('Later leaves it for the next start', async () => {
   expect(done.applied).toBe(0);
 });
 
-test('it starts by itself once nobody looks at the page', async () => {
+test('a waiting version starts by itself while the page is hidden', async () => {
   const { reach, done } = await show();
   reach('waiting');
   expect(done.applied).toBe(0);
@@ -92,7 +92,7 @@ test('it starts by itself once nobody looks at the page', async () => {
   expect(done.applied).toBe(1);
 });
 
-test('with unsaved changes it waits for Save or Reset, also while nobody looks', async () => {
+test('with unsaved changes it waits for Save or Reset, also while hidden', async () => {
   const { device, reach, done } = await show();
   await type(device);
   reach('waiting');
@@ -105,13 +105,13 @@ test('with unsaved changes it waits for Save or Reset, also while nobody looks',
   await untilApplied(done);
 });
 
-test('what another tab has started is followed at once', async () => {
+test('a version activated by another tab reloads this page at once', async () => {
   const { reach, done } = await show();
   reach('running');
   expect(done.applied).toBe(1);
 });
 
-test('what another tab has started is followed only when nothing is unsaved', async () => {
+test('with unsaved changes, a version activated by another tab does not reload this page', async () => {
   const { device, reach, done } = await show();
   await type(device);
   reach('running');
@@ -121,7 +121,7 @@ test('what another tab has started is followed only when nothing is unsaved', as
   await untilApplied(done);
 });
 
-test('a page without an owner is never reloaded under somebody who types', async () => {
+test('a page without an owner is never reloaded while someone types', async () => {
   const { device, reach, done } = await show();
   await act(() => device.services.local.session.actions.signOut());
   reach('running');
@@ -130,7 +130,7 @@ test('a page without an owner is never reloaded under somebody who types', async
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('a server that takes nothing from this version has the next one looked for', async () => {
+test('when the server rejects this version as outdated, a new version is looked for', async () => {
   const { device, done } = await show();
   device.server.failing.set('/api/sync', {
     status: 426,

@@ -33,7 +33,7 @@ const openAt = (address: string) => {
   return { asked, comes: () => act(async () => files.forEach((come) => come())) };
 };
 
-test('the file of the address that the app is opened at is asked for at once, and waited for', async () => {
+test('the file of the first address is requested at once, and the screen waits for it', async () => {
   const { asked, comes } = openAt('/hours?from=mail');
   expect(asked).toEqual(['/hours']);
   expect(screen.getByText('waiting')).toBeInTheDocument();
@@ -41,12 +41,9 @@ test('the file of the address that the app is opened at is asked for at once, an
   expect(screen.getByText('ready')).toBeInTheDocument();
 });
 
-test.each(['/history', '/constructor'])(
-  'at %s there is nothing to wait for, nor later at another address',
-  (address) => {
-    const { asked } = openAt(address);
-    act(() => screen.getByRole('button').click());
-    expect(screen.getByText('ready')).toBeInTheDocument();
-    expect(asked).toEqual([]);
-  },
-);
+test.each(['/history', '/constructor'])('%s has no file to wait for, and neither has a later address', (address) => {
+  const { asked } = openAt(address);
+  act(() => screen.getByRole('button').click());
+  expect(screen.getByText('ready')).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});

@@ -15,7 +15,7 @@ test.each([
   ...ACCENT_COLORS,
   { name: 'Black', value: '#000000' },
   { name: 'White', value: '#ffffff' },
-  { name: 'the grey in the middle', value: '#757575' },
-])('what stands on $name can be read', ({ value }) => {
+  { name: 'the middle gray', value: '#757575' },
+])('text on $name is readable', ({ value }) => {
   expect(contrastOf(readableOn(value), value)).toBeGreaterThanOrEqual(4.5);
 });

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['/login', '/login#', '/login#docs', '/install#session_id=abc', '/install#error=x', '/login?session_id=abc'])(
-  '%s is an address like any other',
+  '%s is kept as an ordinary address',
   (address) => {
     history.replaceState(null, '', address);
     expect(takeGoogleReturn(window)).toBeNull();

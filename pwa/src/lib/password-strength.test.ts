@@ -28,13 +28,13 @@ test.each(['password', 'Password1', 'QWERTY', '123456', 'iloveyou'])(
 test.each([
   { password: 'Harbor-2026!x', personal: ['Harbor Bakery', ''] },
   { password: 'xxADAxxlovelace99', personal: ['', 'ada.lovelace@example.com'] },
-])('$password holds something that others know', ({ password, personal }) => {
+])('$password contains something that others know', ({ password, personal }) => {
   expect(judgePassword(password, personal)).toEqual({
     strength: 1,
     warning: 'This contains your business name or email. Others may guess it.',
   });
 });
 
-test('a short word of the name is no reason to warn', () => {
+test('a short word of the name causes no warning', () => {
   expect(judgePassword('tobe or not 2 be', ['To Be', 'a@b.co']).warning).toBeNull();
 });

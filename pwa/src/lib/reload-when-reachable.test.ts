@@ -9,7 +9,7 @@ test.each([
   { name: 'a server that answers', answer: () => Promise.resolve(new Response()), reloads: 1 },
   { name: 'a server that is busy', answer: () => Promise.resolve(new Response(null, { status: 503 })), reloads: 1 },
   { name: 'no connection', answer: () => Promise.reject(new TypeError('Failed to fetch')), reloads: 0 },
-])('with $name the page is loaded anew $reloads times', async ({ answer, reloads }) => {
+])('with $name the page reloads $reloads times', async ({ answer, reloads }) => {
   const reload = vi.fn();
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('window', { location: { reload } });

@@ -5,7 +5,7 @@ import { buildSnippet } from './snippet.ts';
 const snippetOf = (style: Partial<WidgetStyle>, id = 'a1B2c3') =>
   buildSnippet({ id, publicUrl: 'https://doorsign.example', style: { ...DEFAULT_STYLE, ...style } });
 
-test('the snippet of a new business is the contract’s, attribute by attribute', () => {
+test('a new business’s snippet matches the contract attribute by attribute', () => {
   expect(snippetOf({})).toBe(
     '<script async src="https://doorsign.example/api/widget.js?id=a1B2c3" data-id="a1B2c3" data-theme="light"' +
       ' data-accent-color="#10b981" data-font-size="medium" data-placement="bottom-right" data-cfasync="false"></script>',
@@ -23,7 +23,7 @@ test.each(['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const)('%s
   expect(snippet).not.toContain('data-position');
 });
 
-test('an id cannot break out of its attribute', () => {
+test('an id cannot escape its attribute', () => {
   const snippet = snippetOf({}, '"><img src=x>&');
   expect(snippet).toContain('data-id="&quot;&gt;&lt;img src=x&gt;&amp;"');
   expect(snippet).toContain('?id=%22%3E%3Cimg%20src%3Dx%3E%26"');

@@ -11,14 +11,14 @@ beforeEach(() => {
 
 const frames = () => Array.from(document.querySelectorAll<HTMLMetaElement>('meta'), ({ content }) => content);
 
-test('without a choice the theme is the system’s', () => {
+test('without a choice the theme follows the system', () => {
   expect(readTheme()).toBe('system');
 });
 
 test.each([
   { choice: 'light', frame: ['#f5f3ed', '#f5f3ed'] },
   { choice: 'dark', frame: ['#0c100e', '#0c100e'] },
-] as const)('$choice is shown, told, kept, and colours the frame in both system themes', ({ choice, frame }) => {
+] as const)('$choice is applied, reported, stored, and colors the frame in both system themes', ({ choice, frame }) => {
   const listener = vi.fn();
   const stop = subscribeTheme(listener);
   chooseTheme(choice);
@@ -29,7 +29,7 @@ test.each([
   expect(frames()).toEqual(frame);
 });
 
-test('going back to the system forgets the choice', () => {
+test('choosing the system removes the stored choice', () => {
   chooseTheme('dark');
   chooseTheme('system');
   expect(readTheme()).toBe('system');

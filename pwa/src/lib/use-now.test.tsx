@@ -17,7 +17,7 @@ beforeEach(() => {
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const shown = () => screen.getByRole('time').textContent;
 
-test('it reads the clock again at every whole minute', () => {
+test('the clock is read again at every whole minute', () => {
   render(<Clock />);
   expect(shown()).toBe('19:14:40');
   pass(20_000);
@@ -28,7 +28,7 @@ test('it reads the clock again at every whole minute', () => {
   expect(shown()).toBe('19:16:00');
 });
 
-test('a page that comes back into view is right at once', () => {
+test('a page that becomes visible again shows the right time at once', () => {
   render(<Clock />);
   vi.setSystemTime(START_MS + 90 * MINUTE);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

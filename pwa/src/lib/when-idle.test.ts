@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { whenIdle, whenStarted } from './when-idle.ts';
 
-test('runs in an idle time of the browser, or not at all once it is called off', () => {
+test('work runs when the browser is idle, and not at all after its cancellation', () => {
   const idle = new Map<number, () => void>();
   const window = {
     setTimeout: expect.unreachable,
@@ -20,7 +20,7 @@ test('runs in an idle time of the browser, or not at all once it is called off',
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a browser without idle times waits two seconds', () => {
+test('without requestIdleCallback, work waits two seconds', () => {
   vi.useFakeTimers();
   const run = vi.fn();
   whenIdle(globalThis as unknown as Parameters<typeof whenIdle>[0], run);
@@ -32,7 +32,7 @@ test('a browser without idle times waits two seconds', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('what the first screen must not share its connection with waits a moment, and then for an idle time', () => {
+test('deferred work waits for the first screen, and then for an idle browser', () => {
   vi.useFakeTimers();
   const window = {
     setTimeout,

@@ -41,18 +41,18 @@ const shownFor = async (saved: SavedEdit, texts: SaveTexts = TEXTS): Promise<Not
   return shown;
 };
 
-test('a verdict in time is told at once', async () => {
+test('a result in time is reported at once', async () => {
   expect(await shownFor(early(LIVE))).toEqual([{ title: TEXTS.saved, description: 'Live on your website.' }]);
 });
 
-test('without a verdict in time the notice says that the Save is on this device only, and changes in place later', async () => {
+test('without a result in time the notice says that the Save is on this device only, and changes later', async () => {
   expect(await shownFor(late(Promise.resolve(LIVE)))).toEqual([
     SAVED_HERE,
     { title: TEXTS.saved, description: 'Live on your website.' },
   ]);
 });
 
-test('offline it goes on saying so', async () => {
+test('offline, the notice stays', async () => {
   const { shown, notify } = createSlot();
   void announceSave(late(new Promise(() => {})), TEXTS, notify);
   await Promise.resolve();
@@ -60,7 +60,7 @@ test('offline it goes on saying so', async () => {
   expect(shown).toEqual([SAVED_HERE]);
 });
 
-test('the screen’s own description stands for "Live on your website."', async () => {
+test('the screen’s own description replaces "Live on your website."', async () => {
   const shown = await shownFor(late(Promise.resolve(LIVE)), { ...TEXTS, live: 'Only on the specified domain.' });
   expect(shown.map(({ description }) => description)).toEqual([
     SAVED_HERE.description,
@@ -78,15 +78,15 @@ test.each([
   expect(await shownFor(early({ id: 'e', status }))).toEqual([{ title: TEXTS.saved, description }]);
 });
 
-test('what replaced a change of another device says so', async () => {
+test('a Save that replaced a change of another device says so', async () => {
   const [notice] = await shownFor(early({ id: 'e', status: 'live', conflicts: ['hours.monday'] }));
   expect(notice?.description).toBe('Live on your website. It replaced a change from another device.');
 });
 
 test.each([
-  { name: 'its own words', detail: 'Use HH:MM', description: 'Use HH:MM' },
-  { name: 'the screen’s words when it has none', detail: undefined, description: TEXTS.refusedFallback },
-  { name: 'the screen’s words when they are empty', detail: '', description: TEXTS.refusedFallback },
+  { name: 'the server’s text', detail: 'Use HH:MM', description: 'Use HH:MM' },
+  { name: 'the screen’s text if there is none', detail: undefined, description: TEXTS.refusedFallback },
+  { name: 'the screen’s text if it is empty', detail: '', description: TEXTS.refusedFallback },
 ])('a refusal is an error with $name, in time and late', async ({ detail, description }) => {
   const refusal: EditResult = { id: 'e', status: 'rejected', detail };
   const error: Notice = { title: TEXTS.refused, description, variant: 'destructive' };
@@ -99,14 +99,14 @@ const press = (notice: Notice | undefined): void => notice?.action?.onPress();
 const UNDONE = { title: 'Change undone', description: 'Live on your website.' };
 
 test.each([
-  { name: 'with its verdict', saved: early(LIVE) },
-  { name: 'before its verdict', saved: late(Promise.resolve(LIVE)) },
+  { name: 'with its result', saved: early(LIVE) },
+  { name: 'before its result', saved: late(Promise.resolve(LIVE)) },
 ])('a Save that can be undone offers it for 10 s, $name', async ({ saved }) => {
   const shown = await shownFor(undoable(saved, () => Promise.resolve(early(LIVE))));
   for (const notice of shown) expect(notice).toMatchObject({ action: { label: 'Undo' }, durationMs: 10_000 });
 });
 
-test('Undo saves the earlier values once, says so, and is not offered for itself', async () => {
+test('Undo saves the earlier values once, says so, and offers no Undo of itself', async () => {
   const { shown, notify } = createSlot();
   let undone = 0;
   let told = 0;
@@ -121,7 +121,7 @@ test('Undo saves the earlier values once, says so, and is not offered for itself
   expect({ undone, told }).toEqual({ undone: 1, told: 1 });
 });
 
-test('an Undo that this device could not keep is an error, and can be tried again', async () => {
+test('an Undo that this device cannot store is an error and can be retried', async () => {
   const { shown, notify } = createSlot();
   let failing = true;
   const undo = (): Promise<SavedEdit> =>
@@ -137,7 +137,7 @@ test('an Undo that this device could not keep is an error, and can be tried agai
 });
 
 test.each(['superseded', 'partly_superseded', 'rejected'] as const)(
-  'what became %s is not offered to be undone: another device’s newer change would be',
+  'a Save that became %s offers no Undo: it would revert another device’s newer change',
   async (status) => {
     const verdict: EditResult = { id: 'e', status };
     const undo = (): Promise<SavedEdit> => Promise.resolve(early(LIVE));

@@ -1,5 +1,5 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { SAVE_WORDS } from './sync/publishing.ts';
+import { SAVE_TEXTS } from './sync/publishing.ts';
 import type { SavedEdit } from './saves/saves.ts';
 
 /** A notice for the owner: the options of ui/toast that a Save needs. */
@@ -43,7 +43,7 @@ const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string =
   if (status === 'superseded') return 'A newer change from another device is live instead.';
   if (status === 'partly_superseded')
     return 'Live on your website, except where a newer change from another device is.';
-  const live = texts.live ?? SAVE_WORDS.live;
+  const live = texts.live ?? SAVE_TEXTS.live;
   return conflicts?.length ? `${live} It replaced a change from another device.` : live;
 };
 
@@ -63,7 +63,7 @@ export const announceSave = async (
   const offer = offerUndo(saved, texts, notify, onUndone);
   const early = await saved.settledWithin(ANNOUNCE_AFTER_MS);
   if (early) return tell(early, texts, offer, notify);
-  const notice = notify({ title: texts.saved, description: SAVE_WORDS.saved, ...offer });
+  const notice = notify({ title: texts.saved, description: SAVE_TEXTS.saved, ...offer });
   const verdict = await saved.outcome;
   tell(verdict, texts, offer, verdict.status === 'rejected' ? notify : notice.update);
 };

@@ -1,4 +1,5 @@
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
+import { pageStorage } from '../lib/page-storage.ts';
 import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { deviceNameOf } from './device-name.ts';
 import { createFetchedSync } from './sync/fetched-sync.ts';
@@ -47,10 +48,10 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     timers,
     locks,
     storage,
-    noteStorage: window.localStorage,
+    noteStorage: pageStorage(() => window.localStorage),
     syncOnce: createFetchedSync({
       load: () => import('./sync/sync-once.ts'),
-      storage: window.sessionStorage,
+      storage: pageStorage(() => window.sessionStorage),
       reload: reloadWhenReachable,
     }),
     // Loaded after the first screen. If loading fails, the device polls every minute, as it does without a stream.

@@ -4,8 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDevice, day } from '../../test/local/device-model.ts';
 import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { present } from '../../test/local/present.ts';
-import { createBackend, createTab, userOf } from '../../test/local/services-model.ts';
-import { tokenFor } from '../../test/local/server-model.ts';
+import { createBackend, createTab, ownerOf } from '../../test/local/services-model.ts';
 import { openConflicts } from './saves/conflict-feed.ts';
 import {
   useConflicts,
@@ -30,6 +29,7 @@ import {
 } from './hooks.ts';
 import { ServicesContext } from './services.ts';
 import { useSession } from './session/session.ts';
+import { tokenFor } from '../../test/user.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -79,12 +79,12 @@ const start = () => {
 
 const signedIn = async () => {
   const world = start();
-  await act(() => world.local.session.actions.signIn(tokenFor('ann'), userOf('ann')));
+  await act(() => world.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann')));
   await waitFor(() => expect(world.result.current.settings).toBeDefined());
   return world;
 };
 
-test('signed out there are no settings and nothing is claimed', async () => {
+test('signed out there are no settings and no badge', async () => {
   const { result } = start();
   expect(result.current).toMatchObject({
     settings: undefined,
@@ -102,7 +102,7 @@ test('signed out there are no settings and nothing is claimed', async () => {
   await expect(result.current.exported()).rejects.toThrow('Please sign in again.');
 });
 
-test('a Save is seen at once, is told of while it waits, and then is live', async () => {
+test('a Save shows at once, is listed while it waits, and then is live', async () => {
   const { backend, result, local } = await signedIn();
   backend.instead = offline;
   await act(async () => {
@@ -118,7 +118,7 @@ test('a Save is seen at once, is told of while it waits, and then is live', asyn
   await waitFor(() => expect(result.current.published?.businessName).toBe('Harbor Bakery'));
 });
 
-test('a draft shows while it is typed, and goes with its Save', async () => {
+test('a draft shows while it is typed and ends with its Save', async () => {
   const { result } = await signedIn();
   await waitFor(() => expect(result.current.draft[2]).toBe(true));
   act(() => result.current.draft[1]('Harb'));
@@ -129,7 +129,7 @@ test('a draft shows while it is typed, and goes with its Save', async () => {
   await waitFor(() => expect(result.current.draft[0]).toBeNull());
 });
 
-test('a refused Save is listed until its owner drops it', async () => {
+test('a refused Save is listed until its owner discards it', async () => {
   const { result } = await signedIn();
   await act(async () => {
     await result.current.save('hours', [{ key: 'hours.monday', value: 'nonsense' }]);
@@ -141,7 +141,7 @@ test('a refused Save is listed until its owner drops it', async () => {
   await waitFor(() => expect(result.current.publishing.kind).toBe('live'));
 });
 
-test('signed out with a Save left behind, the owner is asked to sign in', async () => {
+test('signed out with a waiting Save, the owner is asked to sign in', async () => {
   const { backend, result, local } = await signedIn();
   backend.instead = offline;
   await act(async () => {
@@ -152,14 +152,14 @@ test('signed out with a Save left behind, the owner is asked to sign in', async 
   await waitFor(() => expect(result.current.publishing).toEqual({ kind: 'parked', reason: 'sign-in', count: 1 }));
 });
 
-test('when another owner signs in, nothing of the last one is shown, not for one frame', async () => {
+test('when another owner signs in, no frame shows data of the previous one', async () => {
   const { backend, local, result } = await signedIn();
   await act(async () => {
     await result.current.save('profile', [{ key: 'profile.businessName', value: 'Ann’s secret' }]);
   });
   await waitFor(() => expect(result.current.published?.businessName).toBe('Ann’s secret'));
   backend.instead = offline;
-  act(() => void local.session.actions.signIn(tokenFor('bob'), userOf('bob')));
+  act(() => void local.session.actions.signIn(tokenFor('bob'), ownerOf('bob')));
   await waitFor(() => {
     if (result.current.session.user?.id === 'ann') throw new Error('not yet');
   });
@@ -167,7 +167,7 @@ test('when another owner signs in, nothing of the last one is shown, not for one
   expect(result.current.published).toBeUndefined();
 });
 
-test('a Save that waits is listed, is in the export, and asks the browser to keep the device’s data', async () => {
+test('a waiting Save is listed and exported, and persistent storage is requested', async () => {
   const { backend, result } = await signedIn();
   await waitFor(() => expect(result.current.storage).toBe('best-effort'));
   backend.instead = offline;
@@ -182,7 +182,7 @@ test('a Save that waits is listed, is in the export, and asks the browser to kee
   });
 });
 
-test('drafts are dirty until they are saved or dropped, also when the device cannot keep them', async () => {
+test('drafts are dirty until they are saved or discarded, also when the device cannot store them', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const { result, storage, timers, local } = await signedIn();
@@ -205,7 +205,7 @@ test('drafts are dirty until they are saved or dropped, also when the device can
   expect(result.current.dirty).toBe(true);
 });
 
-test('a change that another device’s newer one replaced is listed until its owner decides', async () => {
+test('a change replaced by another device is listed until its owner decides', async () => {
   const { backend, result, local, timers } = await signedIn();
   const server = present(backend.servers.get('ann'));
   const replace = async (open: string) => {
@@ -241,7 +241,7 @@ test('a change that another device’s newer one replaced is listed until its ow
   expect(await openConflicts(present(local.session.store.getState().store).db)).toEqual([]);
 });
 
-test('what a newer version of the app wrote is named', async () => {
+test('keys written by a newer version of the app are reported', async () => {
   const { result, local } = await signedIn();
   const { db } = present(local.session.store.getState().store);
   await db.registers.put({
@@ -257,7 +257,7 @@ test('what a newer version of the app wrote is named', async () => {
   await waitFor(() => expect(result.current.newerKeys).toEqual(new Set(['hours.monday'])));
 });
 
-test('screens go on after the browser has closed the connection', async () => {
+test('screens recover after the browser has closed the connection', async () => {
   const { result, storage } = await signedIn();
   // Dexie warns that it reopens the database when a query comes before the browser's close event.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

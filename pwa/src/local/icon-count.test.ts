@@ -15,11 +15,11 @@ test.each<{ publishing: Publishing; count: number | null }>([
   { publishing: { kind: 'stuck', count: 1, since: 9, code: 'internal' }, count: 1 },
   { publishing: { kind: 'lost', count: 1 }, count: 1 },
   { publishing: { kind: 'superseded', count: 5, device: 'Safari on iPhone', isOwn: false }, count: 5 },
-])('the icon counts $count for $publishing', ({ publishing, count }) => {
+])('the icon shows $count for $publishing', ({ publishing, count }) => {
   expect(iconCountOf(publishing)).toBe(count);
 });
 
-test('a number is shown, and taken away at none', async () => {
+test('a positive count is shown, and zero removes it', async () => {
   const shown: (number | undefined)[] = [];
   const navigator = {
     setAppBadge: async (count?: number) => void shown.push(count),
@@ -30,8 +30,11 @@ test('a number is shown, and taken away at none', async () => {
 });
 
 test.each([
-  { name: 'cannot show numbers', navigator: {} },
-  { name: 'may not', navigator: { setAppBadge: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } },
-])('a browser that $name goes on without', async ({ navigator }) => {
+  { name: 'cannot show counts', navigator: {} },
+  {
+    name: 'denies showing counts',
+    navigator: { setAppBadge: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  },
+])('a browser that $name causes no error', async ({ navigator }) => {
   await expect(showOnIcon(navigator, 3)).resolves.toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { present } from '../../test/local/present.ts';
-import { createBackend, createSharedToken, createTab, userOf } from '../../test/local/services-model.ts';
+import { createBackend, createSharedToken, createTab, ownerOf } from '../../test/local/services-model.ts';
 import { createFaultyIndexedDb } from '../../test/local/faulty-indexed-db.ts';
 import { newIndexedDb } from '../../test/local/device-model.ts';
-import { tokenFor } from '../../test/local/server-model.ts';
 import { discard } from './owner-answers.ts';
 import { readPublishingFacts } from './sync/publishing-facts.ts';
+import { tokenFor } from '../../test/user.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }];
@@ -15,13 +15,13 @@ const signedIn = async () => {
   const indexedDb = newIndexedDb();
   const tokens = createSharedToken();
   const tab = createTab(backend, { indexedDb, tokens: tokens.tab() });
-  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann'));
   const store = present(tab.local.session.store.getState().store);
   await expect.poll(() => store.db.meta.count()).toBeGreaterThan(0);
   return { backend, tab, store, server: present(backend.servers.get('ann')), indexedDb, tokens };
 };
 
-test('a Save is published at once when it can be, and says so', async () => {
+test('a Save is published at once if possible, and reported', async () => {
   const { store, tab } = await signedIn();
   const saved = await store.save('profile', NAME);
   expect(await saved.settledWithin(800)).toEqual({ id: saved.id, status: 'live' });
@@ -39,7 +39,7 @@ test('a Save is published at once when it can be, and says so', async () => {
   });
 });
 
-test('without a connection a Save is kept, and its verdict comes when the connection is back', async () => {
+test('without a connection a Save is stored, and its result arrives when the connection is back', async () => {
   const { backend, store, tab, server } = await signedIn();
   backend.instead = offline;
   const saved = await store.save('profile', NAME);
@@ -66,7 +66,7 @@ test.each(['online', 'focus', 'visibilitychange', 'minute'])('%s starts an attem
     .toContain('/api/sync');
 });
 
-test.each(['visibilitychange', 'minute'])('%s of a hidden page starts none', async (event) => {
+test.each(['visibilitychange', 'minute'])('%s of a hidden page starts no attempt', async (event) => {
   const { backend, tab, store } = await signedIn();
   await store.sync.settled();
   tab.window.document.visibilityState = 'hidden';
@@ -76,7 +76,7 @@ test.each(['visibilitychange', 'minute'])('%s of a hidden page starts none', asy
   expect(backend.calls).toEqual([]);
 });
 
-test('a tab learns the verdict that another tab fetched', async () => {
+test('a tab receives the result that another tab fetched', async () => {
   const { backend, store, indexedDb, tokens } = await signedIn();
   backend.instead = offline;
   const saved = await store.save('profile', NAME);
@@ -87,7 +87,7 @@ test('a tab learns the verdict that another tab fetched', async () => {
   expect(await saved.outcome).toMatchObject({ status: 'live' });
 });
 
-test('a refused Save waits for its owner, who may drop it; one without a verdict cannot be dropped so', async () => {
+test('a refused Save can be discarded by its owner; one without a result cannot', async () => {
   const { backend, store } = await signedIn();
   const refused = await store.save('hours', [{ key: 'hours.monday', value: 'nonsense' }]);
   expect(await refused.outcome).toMatchObject({ status: 'rejected', code: 'validation_failed' });
@@ -99,7 +99,7 @@ test('a refused Save waits for its owner, who may drop it; one without a verdict
   expect(await readPublishingFacts(store.db)).toMatchObject({ waiting: 1, refused: 0 });
 });
 
-test('publishing before logout tells how many are left', async () => {
+test('publishing before logout reports how many Saves are left', async () => {
   const { backend, tab, store } = await signedIn();
   backend.instead = offline;
   await store.save('profile', NAME);
@@ -111,7 +111,7 @@ test('publishing before logout tells how many are left', async () => {
   expect(await tab.local.publishWithin(10_000)).toBe(0);
 });
 
-test('discarding on the owner’s word leaves nothing to publish', async () => {
+test('discarding at the owner’s request leaves nothing to publish', async () => {
   const { backend, tab, store, server } = await signedIn();
   backend.instead = offline;
   await store.save('profile', NAME);
@@ -121,7 +121,7 @@ test('discarding on the owner’s word leaves nothing to publish', async () => {
   expect(server.seq).toBe(0);
 });
 
-test('the connection is what the browser says', async () => {
+test('the connection state follows the browser', async () => {
   const { tab } = await signedIn();
   expect(tab.local.connection.getState()).toEqual({ online: true });
   tab.fire('offline');
@@ -130,13 +130,13 @@ test('the connection is what the browser says', async () => {
   expect(tab.local.connection.getState()).toEqual({ online: true });
 });
 
-test('stopped, nothing listens any more', async () => {
+test('after stop() nothing is listening', async () => {
   const { tab } = await signedIn();
   tab.local.stop();
   expect([...tab.listeners.keys()]).toEqual([]);
 });
 
-test('a device keeps its id, and names itself to the server', async () => {
+test('a device keeps its id and sends its name to the server', async () => {
   const { server, store } = await signedIn();
   await (
     await store.save('profile', NAME)
@@ -147,23 +147,23 @@ test('a device keeps its id, and names itself to the server', async () => {
   expect(server.requests.at(-1)).toMatchObject({ deviceName: 'Chrome on Mac', app: '1.0.0' });
 });
 
-test('the stream of the open store is closed when the page is hidden, and ends with the session', async () => {
+test('the stream closes when the page is hidden and ends with the session', async () => {
   const backend = createBackend('ann', 'bob');
   const open = new Map<AbortSignal, (seq: number) => void>();
   const listening = () => [...open.keys()].filter(({ aborted }) => !aborted).length;
   const tab = createTab(backend, {
-    openStream: ({ signal, onPoke }) =>
+    openStream: ({ signal, onNotification }) =>
       new Promise((_, reject) => {
-        open.set(signal, onPoke);
+        open.set(signal, onNotification);
         signal.addEventListener('abort', () => reject(new Error('called off')));
       }),
   });
   const { signIn, signOut } = tab.local.session.actions;
-  await signIn(tokenFor('ann'), userOf('ann'));
+  await signIn(tokenFor('ann'), ownerOf('ann'));
   expect(listening()).toBe(1);
   await present(tab.local.session.store.getState().store).sync.settled();
   backend.calls.length = 0;
-  for (const poke of open.values()) poke(99);
+  for (const notify of open.values()) notify(99);
   await expect.poll(() => backend.calls).toContain('/api/sync');
   tab.window.document.visibilityState = 'hidden';
   tab.fire('visibilitychange');
@@ -172,19 +172,19 @@ test('the stream of the open store is closed when the page is hidden, and ends w
   tab.window.document.visibilityState = 'visible';
   tab.fire('visibilitychange');
   expect(listening()).toBe(1);
-  await signIn(tokenFor('bob'), userOf('bob'));
+  await signIn(tokenFor('bob'), ownerOf('bob'));
   expect(listening()).toBe(1);
   await signOut();
   expect(listening()).toBe(0);
 });
 
-test('after the device’s own database has failed, Saves are published all the same', async () => {
+test('after the device database has failed, Saves are still published', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const backend = createBackend('ann');
   const storage = createFaultyIndexedDb();
   const tab = createTab(backend, { indexedDb: storage.indexedDb });
-  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann'));
   const store = present(tab.local.session.store.getState().store);
   await store.sync.settled();
   storage.open.push('fails');

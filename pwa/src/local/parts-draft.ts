@@ -18,7 +18,7 @@ export const withPart = <Parts, Name extends keyof Parts & string>(
 
 /** The edited parts that another device changed while the draft was open: saving them would replace values that the owner had not seen.
  * @param seen the stored values when the draft began; null when there is no draft */
-export const overtakenParts = <Parts extends object>(
+export const supersededParts = <Parts extends object>(
   draft: PartsDraft<Parts> | null,
   stored: Parts,
   seen: Parts | null,

@@ -41,7 +41,7 @@ test('drafts of the same section at two locations are kept apart, also after a r
   for (const end of leave) end();
 });
 
-test('a Save writes into its location, is based on what is seen there, and ends the draft of that location alone', async () => {
+test('a Save writes to its location, is based on its settings, and ends its draft only', async () => {
   const { device } = await start();
   const { db } = device;
   const first = await saveAt(device, BRANCH, [day('monday', '08:00')]);
@@ -57,7 +57,7 @@ test('a Save writes into its location, is based on what is seen there, and ends 
   expect(first.edit.writes).toMatchObject([{ scope: BRANCH }]);
 });
 
-test('the settings of a location are made of its own registers and waiting Saves', async () => {
+test('the settings of a location consist of its own registers and waiting Saves', async () => {
   const { device } = await start();
   const { db } = device;
   const register = { schema: 1, deleted: false, at: 1, rev: 'r1' };
@@ -71,7 +71,7 @@ test('the settings of a location are made of its own registers and waiting Saves
   expect((await readPublishedSettings(db, BAKERY))?.businessHours).toBeNull();
 });
 
-test('the conflicts of a location are told apart from those of the other', async () => {
+test('conflicts of different locations are kept apart', async () => {
   const { device } = await start();
   const { db } = device;
   const side = (rev: string, open: string) => ({

@@ -13,7 +13,7 @@ export interface DraftRules<Draft> {
   changesOf(draft: Draft | null, stored: Settings): Change[];
   /** The values that another device has saved since and that the screen shows next to the draft: a Save knowingly replaces these.
    * @param seen the stored settings when the draft began; null when there is no draft */
-  overtakenChanges(draft: Draft | null, stored: Settings, seen: Settings | null): Change[];
+  supersededChanges(draft: Draft | null, stored: Settings, seen: Settings | null): Change[];
 }
 
 /** One screen's unsaved values over the stored ones. */
@@ -81,7 +81,7 @@ export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft
     setFailure(null);
     setSettling({ draft, over: stored });
     try {
-      const kept = await keep(rules.label, instead.changes, rules.overtakenChanges(draft, stored, seen));
+      const kept = await keep(rules.label, instead.changes, rules.supersededChanges(draft, stored, seen));
       void announceSave(kept, instead.texts, toast);
       return true;
     } catch (error) {

@@ -36,14 +36,14 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     ).toEqual([]);
   });
 
-  test('is written in letters that its fonts have', () => {
+  test('uses only characters that its fonts have', () => {
     const words = html
       .replace(/<head>[\s\S]*<\/head>|<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<[^>]*>/g, '')
       .replace(/&(?:amp|lt|gt|quot|#x27);|\n/g, '');
     expect([...new Set(words)].filter((letter) => !LETTERS.includes(letter))).toEqual([]);
   });
 
-  test('has one script in itself, of at most 300 bytes, and nothing else that a policy would refuse', () => {
+  test('has one inline script of at most 300 bytes, and nothing else that the policy would refuse', () => {
     const script = one(html, /<script>([\s\S]*?)<\/script>/g);
     expect(Buffer.byteLength(script)).toBeLessThanOrEqual(300);
     expect(all(html, /<script([^>]*)>/g).filter((attributes) => attributes !== '')).toEqual(
@@ -56,7 +56,7 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     expect(html).not.toMatch(/<template|<div hidden/);
   });
 
-  test('has one h1, and a title and a description of its own', () => {
+  test('has one h1, its own title and its own description', () => {
     expect(all(html, /<(h1)[\s>]/g)).toHaveLength(1);
     const pattern = /<title>(.*)<\/title>\n<meta name="description" content="(.*)">/;
     const [head, , description = ''] = pattern.exec(html) ?? [];
@@ -65,7 +65,7 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     expect(htmlFiles.filter((other) => pattern.exec(other.html)?.[0] === head)).toHaveLength(1);
   });
 
-  test('names a picture of 1200 x 630 for previews', () => {
+  test('has a preview picture of 1200 x 630', () => {
     const image = one(html, /<meta property="og:image" content="https:\/\/doorsign\.invalid(\/og\/[a-z-]+\.png)">/g);
     const picture = readFileSync(new URL(`../../public${image}`, import.meta.url));
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
@@ -104,12 +104,12 @@ test('the inline script marks the theme and the owner before the first paint, an
   expect(imported).toEqual([ASSETS.start]);
 });
 
-test('a page that answers to nobody loads no module', () => {
+test('a page without controls loads no module', () => {
   expect(files.get('terms.html')).not.toContain(ASSETS.start);
   expect(files.get('landing.html')).toContain(ASSETS.start);
 });
 
-test('each page is canonical at its own address; the not-found page is nowhere', () => {
+test('each page is canonical at its own address; the not-found page has none', () => {
   for (const { path } of PAGES) {
     const html = files.get(path === '/' ? 'landing.html' : `${path.slice(1)}.html`) ?? '';
     expect(one(html, /<link rel="canonical" href="(.*)">/g)).toBe(PUBLIC_URL + path);
@@ -119,7 +119,7 @@ test('each page is canonical at its own address; the not-found page is nowhere',
   expect(files.get('404.html')).toContain('<meta name="robots" content="noindex">');
 });
 
-test('the sitemap lists every public page that is rendered, and the server knows them all', () => {
+test('the sitemap lists every rendered public page, and the server serves them all', () => {
   expect(all(files.get('sitemap.xml') ?? '', /<loc>https:\/\/doorsign\.invalid(.*?)<\/loc>/g)).toEqual(
     PAGES.map(({ path }) => path),
   );
@@ -151,7 +151,7 @@ const things = (value: unknown): Thing[] => {
 const dataOf = (html: string): Thing[] =>
   all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g).map((text) => JSON.parse(text) as Thing);
 
-test.each(htmlFiles)('$name: structured data is whole', ({ html }) => {
+test.each(htmlFiles)('$name: structured data is complete', ({ html }) => {
   for (const data of dataOf(html)) {
     expect(data['@context']).toBe('https://schema.org');
     for (const thing of things(data)) {
@@ -169,11 +169,11 @@ test.each([
   ['pricing.html', ['Product', 'FAQPage']],
   ['blog/customer-support-reduction.html', ['Article']],
   ['blog/psychology-of-expectations.html', ['Article']],
-])('%s tells search engines of %j', (name, types) => {
+])('%s has structured data of the types %j', (name, types) => {
   expect(dataOf(files.get(name) ?? '').map((data) => data['@type'])).toEqual(types);
 });
 
-test('the offers cost what the catalogue says', () => {
+test('the offers have the catalog’s prices', () => {
   const product = dataOf(files.get('pricing.html') ?? '').find((data) => data['@type'] === 'Product');
   const offers = product?.['offers'] as Thing[];
   expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([

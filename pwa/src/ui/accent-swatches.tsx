@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { ACCENT_COLORS } from '@doorsign/shared-schema/style/choices';
 import { readableOn } from '../lib/contrast.ts';
-import { colorName } from '../lib/style-words.ts';
+import { colorName } from '../lib/style-texts.ts';
 
 /** Eight colors for the dot of an open business. No text stands on these colors, so contrast does not limit the choice. */
 export function AccentSwatches({ value, onChange }: { value: string; onChange: (color: string) => void }) {

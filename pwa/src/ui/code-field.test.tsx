@@ -11,15 +11,15 @@ function Field() {
 
 const field = () => screen.getByRole('textbox', { name: 'Verification code' });
 
-test('it takes the focus', () => {
+test('the field takes the focus', () => {
   render(<Field />);
   expect(field()).toHaveFocus();
 });
 
 test.each([
   { name: 'lower case', typed: 'abc', value: 'ABC' },
-  { name: 'spaces and signs', typed: ' a-b!c 1', value: 'ABC1' },
-  { name: 'more than six', typed: 'abcdefghi', value: 'ABCDEF' },
+  { name: 'spaces and punctuation', typed: ' a-b!c 1', value: 'ABC1' },
+  { name: 'more than six characters', typed: 'abcdefghi', value: 'ABCDEF' },
   { name: 'letters of other scripts', typed: 'äñ1ß2', value: '12' },
 ])('typing $name keeps $value', async ({ typed, value }) => {
   render(<Field />);
@@ -37,13 +37,13 @@ test.each([
   expect(field()).toHaveValue(value);
 });
 
-test('the last character is taken back by backspace', async () => {
+test('backspace removes the last character', async () => {
   render(<Field />);
   await userEvent.keyboard('abc{Backspace}');
   expect(field()).toHaveValue('AB');
 });
 
-test('phones may fill it in from the mail', () => {
+test('phones can fill in the code from the mail', () => {
   render(<Field />);
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
 });

@@ -30,11 +30,11 @@ test.each([
   { seconds: 60, text: '1:00' },
   { seconds: 9, text: '0:09' },
   { seconds: 0, text: '0:00' },
-])('$seconds seconds are written $text', ({ seconds, text }) => {
+])('$seconds seconds are formatted as $text', ({ seconds, text }) => {
   expect(minutesAndSeconds(seconds)).toBe(text);
 });
 
-test('it starts at 5:00 and goes down once a second', () => {
+test('the countdown starts at 5:00 and decreases every second', () => {
   show();
   expect(timer()).toBe('5:00');
   pass(999);
@@ -45,7 +45,7 @@ test('it starts at 5:00 and goes down once a second', () => {
   expect(timer()).toBe('4:58');
 });
 
-test('a new code can be asked for exactly when the old one has expired', () => {
+test('a new code can be requested exactly when the old one has expired', () => {
   show();
   pass(299_999);
   expect(timer()).toBe('0:01');
@@ -57,7 +57,7 @@ test('a new code can be asked for exactly when the old one has expired', () => {
   expect(resend()).toBeEnabled();
 });
 
-test('a later end starts it again', () => {
+test('a later end restarts the countdown', () => {
   const { rerender } = show({ until: START_MS });
   expect(screen.getByText('Code expired')).toBeInTheDocument();
   rerender(
@@ -73,14 +73,14 @@ test('a later end starts it again', () => {
   expect(screen.queryByText('Code expired')).toBeNull();
 });
 
-test('without a code on its way nothing is counted and nothing has expired', () => {
+test('without a pending code there is no countdown and nothing has expired', () => {
   show({ until: null });
   expect(timer()).toBeUndefined();
   expect(screen.queryByText('Code expired')).toBeNull();
   expect(resend()).toBeEnabled();
 });
 
-test('a phone that slept shows the right time when it wakes', () => {
+test('a phone that slept shows the right time after waking up', () => {
   show();
   vi.setSystemTime(START_MS + 290_000);
   pass(1000);

@@ -28,7 +28,7 @@ const fileOf = <T,>(module: T) => {
   };
 };
 
-test('a part is fetched when it is first drawn', async () => {
+test('a part is loaded when it is first rendered', async () => {
   const file = fileOf({ View });
   const Part = onDemand(file.load, 'View', ViewFailed);
   expect(file.asked()).toBe(0);
@@ -43,7 +43,7 @@ test('a part is fetched when it is first drawn', async () => {
   expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
-test('one that was fetched ahead is there at once, without its stand-in', async () => {
+test('a preloaded part renders at once, without its fallback', async () => {
   const file = fileOf({ View });
   const Part = onDemand(file.load, 'View', ViewFailed);
   void Part.preload();
@@ -58,7 +58,7 @@ test('one that was fetched ahead is there at once, without its stand-in', async 
   expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
-test('a file that does not come says so, and comes when it is asked for again', async () => {
+test('a file that cannot be loaded is reported and can be retried', async () => {
   const file = fileOf({ View });
   const Part = onDemand(file.load, 'View', ViewFailed);
   file.loseConnection();
@@ -80,7 +80,7 @@ test('a file that does not come says so, and comes when it is asked for again', 
   expect(await screen.findByText('Hello Ada')).toBeVisible();
 });
 
-test('fetching ahead without a connection troubles nobody', async () => {
+test('preloading without a connection causes no error', async () => {
   const file = fileOf({ View });
   file.loseConnection();
   void onDemand(file.load, 'View', ViewFailed).preload();
@@ -88,7 +88,7 @@ test('fetching ahead without a connection troubles nobody', async () => {
   expect(file.asked()).toBe(1);
 });
 
-test('a dialog is fetched when it is first opened and stays afterwards', async () => {
+test('a dialog is loaded when it first opens and stays mounted', async () => {
   const file = fileOf({ OpenDialog });
   const Part = dialogOnDemand(file.load, 'OpenDialog');
   const close = () => undefined;
@@ -100,7 +100,7 @@ test('a dialog is fetched when it is first opened and stays afterwards', async (
   expect(screen.getByText('Closed')).toBeInTheDocument();
 });
 
-test('a dialog whose file does not come says so in its place and can be closed', async () => {
+test('a dialog whose file cannot be loaded says so in its place and can be closed', async () => {
   const file = fileOf({ OpenDialog });
   file.loseConnection();
   const Part = dialogOnDemand(file.load, 'OpenDialog');

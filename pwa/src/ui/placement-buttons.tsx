@@ -1,7 +1,7 @@
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
 import { CORNERS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
-import { positionAt, spotOf, type Spot } from '../lib/spot.ts';
-import { PLACEMENT_NAMES } from '../lib/style-words.ts';
+import { positionAt, iconPositionOf, type IconPosition } from '../lib/icon-position.ts';
+import { PLACEMENT_NAMES } from '../lib/style-texts.ts';
 import { classes } from './classes.ts';
 
 export interface PlacementButtonsProps {
@@ -24,7 +24,7 @@ const AXES = [
 
 /** Buttons for the four corners, and two sliders for any other position: an alternative to dragging. */
 export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
-  const spot: Spot = spotOf(style);
+  const position: IconPosition = iconPositionOf(style);
   return (
     <div className="grid gap-5">
       <div role="group" aria-labelledby="placement">
@@ -60,7 +60,7 @@ export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
                 {label}
               </label>
               <output htmlFor={`position-${axis}`} className="text-muted tabular">
-                {Math.round(spot[axis])} of {max}
+                {Math.round(position[axis])} of {max}
               </output>
             </div>
             <input
@@ -68,8 +68,8 @@ export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
               type="range"
               min={0}
               max={max}
-              value={spot[axis]}
-              onChange={({ target }) => onChange(positionAt({ ...spot, [axis]: Number(target.value) }))}
+              value={position[axis]}
+              onChange={({ target }) => onChange(positionAt({ ...position, [axis]: Number(target.value) }))}
               className="h-10 w-full rounded-control accent-brand"
             />
           </div>

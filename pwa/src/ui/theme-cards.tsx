@@ -1,6 +1,6 @@
 import type { Theme } from '@doorsign/shared-schema/style';
 import { THEMES } from '@doorsign/shared-schema/style/choices';
-import { THEME_NAMES } from '../lib/style-words.ts';
+import { THEME_NAMES } from '../lib/style-texts.ts';
 import { classes } from './classes.ts';
 
 /** The classes of a pill in each theme. */

@@ -30,7 +30,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 /** Returns the visible toasts, without the text that Radix repeats for screen readers. */
 const shownToasts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('a toast leaves after five seconds', () => {
+test('a toast closes after five seconds', () => {
   render(<ToastRegion />);
   show({ title: 'Business hours saved!', description: 'Live on your website.' });
   pass(4999);
@@ -39,7 +39,7 @@ test('a toast leaves after five seconds', () => {
   expect(shownToasts()).toEqual([]);
 });
 
-test('a toast with a duration of its own stays for it', () => {
+test('a toast can have its own duration', () => {
   render(<ToastRegion />);
   show({ title: 'Business hours saved!', durationMs: 10_000 });
   pass(9999);
@@ -48,7 +48,7 @@ test('a toast with a duration of its own stays for it', () => {
   expect(shownToasts()).toEqual([]);
 });
 
-test('there is one slot: a second toast takes it, with five seconds of its own', () => {
+test('there is one slot: a second toast replaces the first, with its own five seconds', () => {
   render(<ToastRegion />);
   show({ title: 'first' });
   pass(4000);
@@ -60,7 +60,7 @@ test('there is one slot: a second toast takes it, with five seconds of its own',
   expect(shownToasts()).toEqual([]);
 });
 
-test('its words change in place, until it has left', () => {
+test('a toast’s text changes in place until it has closed', () => {
   render(<ToastRegion />);
   const first = show({ title: 'saved', description: 'on this device' });
   act(() => first.update({ description: 'live' }));
@@ -71,7 +71,7 @@ test('its words change in place, until it has left', () => {
   expect(shownToasts()).toEqual(['second']);
 });
 
-test('the cross and the action end it', () => {
+test('the cross and the action close it', () => {
   const onPress = vi.fn();
   render(<ToastRegion />);
   show({ title: 'Changes discarded', variant: 'destructive', action: { label: 'Undo', onPress } });
@@ -83,7 +83,7 @@ test('the cross and the action end it', () => {
   expect(shownToasts()).toEqual([]);
 });
 
-test('F8 moves the focus to where toasts are', () => {
+test('F8 moves the focus to the toasts', () => {
   render(<ToastRegion />);
   show({ title: 'saved' });
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });

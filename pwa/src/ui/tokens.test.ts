@@ -10,9 +10,9 @@ const TOKENS = new Map(
 );
 
 /** The relative luminance of "#rrggbb" by WCAG 2.2. */
-const luminance = (colour: string): number => {
+const luminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((start) => parseInt(color.slice(start, start + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
@@ -22,9 +22,9 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const colour = (name: string, theme: 'light' | 'dark'): string => {
+const color = (name: string, theme: 'light' | 'dark'): string => {
   const value = TOKENS.get(name)?.[theme];
-  if (!value) throw new Error(`tokens.css has no plain colour --${name}`);
+  if (!value) throw new Error(`tokens.css has no plain color --${name}`);
   return value;
 };
 
@@ -65,15 +65,15 @@ const pairs = (table: [string, string[]][]) =>
     surfaces.flatMap((surface) => (['light', 'dark'] as const).map((theme) => ({ front, surface, theme }))),
   );
 
-test.each(pairs(WORDS))('$front can be read on $surface in $theme', ({ front, surface, theme }) => {
-  expect(contrast(colour(front, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5);
+test.each(pairs(WORDS))('$front is readable on $surface in $theme', ({ front, surface, theme }) => {
+  expect(contrast(color(front, theme), color(surface, theme))).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(pairs(SHAPES))('$front can be seen on $surface in $theme', ({ front, surface, theme }) => {
-  expect(contrast(colour(front, theme), colour(surface, theme))).toBeGreaterThanOrEqual(3);
+test.each(pairs(SHAPES))('$front is visible on $surface in $theme', ({ front, surface, theme }) => {
+  expect(contrast(color(front, theme), color(surface, theme))).toBeGreaterThanOrEqual(3);
 });
 
-test('every colour has a light and a dark side', () => {
+test('every color has a light and a dark side', () => {
   const declared = Array.from(css.matchAll(/^ {2}--([\w-]+): (?!0px)(.*);$/gm), ([, name, value]) => ({ name, value }));
   expect(declared.filter(({ value }) => !value?.startsWith('light-dark('))).toEqual([]);
 });

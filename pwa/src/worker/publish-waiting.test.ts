@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
 import { present } from '../../test/local/present.ts';
-import { createBackend, createSharedToken, createTab, userOf, type Backend } from '../../test/local/services-model.ts';
+import { createBackend, createSharedToken, createTab, ownerOf, type Backend } from '../../test/local/services-model.ts';
 import { countingBytes, newIndexedDb } from '../../test/local/device-model.ts';
-import { refusal, tokenFor } from '../../test/local/server-model.ts';
+import { refusal } from '../../test/local/server-model.ts';
 import { openDeviceDatabase } from '../local/storage/device-database.ts';
 import { publishWaiting } from './publish-waiting.ts';
+import { tokenFor } from '../../test/user.ts';
 
 const NAME = [{ key: 'profile.businessName', value: 'Harbor Bakery' }] as const;
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
@@ -15,7 +16,7 @@ const start = async () => {
   const backend = createBackend('ann', 'bob');
   const [indexedDb, tokens, registered] = [newIndexedDb(), createSharedToken(), [] as string[]];
   const tab = createTab(backend, { indexedDb, tokens: tokens.tab() });
-  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann'));
   const store = present(tab.local.session.store.getState().store);
   await expect.poll(() => store.db.meta.count()).toBeGreaterThan(0);
   await store.sync.settled();
@@ -54,7 +55,7 @@ const workerOf = (backend: Backend, timers: ManualTimers) => {
   };
 };
 
-test('a Save that waits is published while the app is closed, and the token’s copy goes', async () => {
+test('a waiting Save is published while the app is closed, and the token’s copy is removed', async () => {
   const { backend, server, closeApp, publish, token, registered, counts } = await start();
   expect(registered).toEqual(['doorsign-publish']);
   expect(await token()).toBe(tokenFor('ann'));
@@ -66,7 +67,7 @@ test('a Save that waits is published while the app is closed, and the token’s 
   expect(counts).toEqual([0]);
 });
 
-test('as long as the server does not answer the browser is asked for another try', async () => {
+test('while the server does not answer, the browser is asked for another try', async () => {
   const { backend, server, closeApp, publish, token, counts } = await start();
   closeApp();
   expect(await publish()).toBe(true);
@@ -77,7 +78,7 @@ test('as long as the server does not answer the browser is asked for another try
   expect(server.valueOf('profile.businessName')).toBe('Harbor Bakery');
 });
 
-test('after a logout nothing is published, and nobody’s token is left', async () => {
+test('after a logout nothing is published, and no token is left', async () => {
   const { backend, server, tab, publish, token, store } = await start();
   await tab.local.session.actions.signOut();
   expect(await token()).toBeUndefined();
@@ -87,19 +88,19 @@ test('after a logout nothing is published, and nobody’s token is left', async 
   expect(await store.db.outbox.count()).toBe(1);
 });
 
-test('another owner who signs in takes the copy away', async () => {
+test('another owner’s sign-in removes the copy', async () => {
   const { backend, tab, publish, token, server, store } = await start();
   // The first owner's loop would publish by itself.
   store.close();
   await store.sync.settled();
   backend.instead = null;
-  await tab.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await tab.local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   expect(await token()).toBeUndefined();
   expect(await publish()).toBe(false);
   expect(server.seq).toBe(0);
 });
 
-test('a session that was ended keeps the Save for its owner, and ends the tries', async () => {
+test('an ended session keeps the Save for its owner and ends the tries', async () => {
   const { backend, closeApp, publish, token, store, server } = await start();
   closeApp();
   backend.instead = () => refusal('session_revoked');

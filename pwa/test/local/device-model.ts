@@ -14,7 +14,8 @@ import {
   type SyncOutcome,
 } from '../../src/local/sync/sync-once.ts';
 import { ManualTimers } from './manual-timers.ts';
-import { refusal, tokenFor, type ServerModel } from './server-model.ts';
+import { refusal, type ServerModel } from './server-model.ts';
+import { tokenFor } from '../user.ts';
 
 // Live queries do not run where the platform has no IndexedDB; each database below gets its own.
 Dexie.dependencies.indexedDB = new IDBFactory();

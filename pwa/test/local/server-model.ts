@@ -22,10 +22,6 @@ import {
   type Edit,
 } from '@doorsign/shared-schema/sync';
 
-/** Returns a token like the server's: a JWT whose signature the device never checks. */
-export const tokenFor = (userId: string, serial = 0): string =>
-  ['{"alg":"HS256"}', JSON.stringify({ sub: userId, sid: `s${serial}` }), 'sig'].map((part) => btoa(part)).join('.');
-
 /** Returns an error response in the server's format. */
 export const refusal = (code: ErrorCode, status: number = ERRORS[code].status, headers: HeadersInit = {}): Response =>
   Response.json(

@@ -1,6 +1,4 @@
 import { authCalls, syncCalls, type SyncRequest, type User } from '@doorsign/shared-schema/api';
-import { PLANS } from '@doorsign/shared-schema/plans';
-import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createApiClient } from '../../src/api/client.ts';
 import type { StreamWatch } from '../../src/api/open-stream.ts';
 import type { IndexedDb } from '../../src/local/storage/database.ts';
@@ -9,34 +7,15 @@ import { createLocalServices } from '../../src/local/local-services.ts';
 import { syncOnce } from '../../src/local/sync/sync-once.ts';
 import type { TokenStore } from '../../src/local/session/token-store.ts';
 import type { TriggerWindow } from '../../src/local/sync/triggers.ts';
+import { userOf } from '../user.ts';
 import { countingBytes, newIndexedDb } from './device-model.ts';
 import { present } from './present.ts';
 import { ManualTimers } from './manual-timers.ts';
 import { refusal, ServerModel } from './server-model.ts';
 
-/** Returns the user object of /me. */
-export const userOf = (id: string, patch: Partial<User> = {}): User => ({
-  id,
-  businessName: `Business ${id}`,
-  email: `${id}@example.test`,
-  emailVerified: true,
-  plan: 'free',
-  features: { ...PLANS.free.features },
-  limits: { ...PLANS.free.limits },
-  timezone: 'America/New_York',
-  businessHours: null,
-  holidays: [],
-  widgetStyle: { ...DEFAULT_STYLE },
-  allowedDomain: null,
-  domains: [],
-  phone: null,
-  address: null,
-  hasPassword: true,
-  widgetSeen: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...patch,
-});
+/** Returns the user object of an owner with this id. */
+export const ownerOf = (id: string, changes: Partial<User> = {}): User =>
+  userOf({ id, businessName: `Business ${id}`, email: `${id}@example.test`, ...changes });
 
 /** Creates the browser's localStorage, shared by the tabs of one device. */
 export const createSharedToken = () => {
@@ -65,7 +44,7 @@ export const createSharedToken = () => {
 /** Creates a backend: servers keyed by user, and an optional answer in place of theirs. */
 export const createBackend = (...userIds: string[]) => ({
   servers: new Map(userIds.map((id) => [id, new ServerModel(id)])),
-  users: new Map(userIds.map((id) => [id, userOf(id)])),
+  users: new Map(userIds.map((id) => [id, ownerOf(id)])),
   /** Answers every call while set. */
   instead: null as ((path: string) => Response | Promise<Response>) | null,
   calls: [] as string[],

@@ -66,11 +66,11 @@ const ROWS: readonly { file: string; rows: readonly [after: string, row: string]
     ],
   },
   {
-    file: 'pwa/src/features/history/value-words.ts',
+    file: 'pwa/src/features/history/format-value.ts',
     rows: [
       [
-        '  hours: { nameOf: lastPart, wordsOf: wordTimesOrNull },\n',
-        "  menu: { nameOf: () => 'Menu', wordsOf: textOrNull },\n",
+        '  hours: { nameOf: lastPart, format: formatTimesOrNull },\n',
+        "  menu: { nameOf: () => 'Menu', format: textOrNull },\n",
       ],
     ],
   },

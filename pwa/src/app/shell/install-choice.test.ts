@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
+import { blockStorage } from '../../../test/block-storage.ts';
 import { forgetInstalling, installWay } from './install-choice.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/147.0';
@@ -8,25 +9,41 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1';
 
 const device = (userAgent: string, { maxTouchPoints = 0, installed = false, standalone = false } = {}) => ({
   matchMedia: (query: string) => ({ matches: installed && query.includes('standalone') }) as MediaQueryList,
-  localStorage,
   navigator: { userAgent, maxTouchPoints, standalone },
 });
 
 beforeEach(() => localStorage.clear());
 
 test.each([
-  { name: 'a browser that offers to ask is let ask', window: device(ANDROID), canAsk: true, way: 'ask' },
-  { name: 'one that does not offer it shows nothing', window: device(ANDROID), canAsk: false, way: null },
-  { name: 'an iPhone shows the way', window: device(IPHONE), canAsk: false, way: 'hint' },
-  { name: 'an iPad says that it is a Mac', window: device(MAC, { maxTouchPoints: 5 }), canAsk: false, way: 'hint' },
-  { name: 'a Mac shows nothing', window: device(MAC), canAsk: false, way: null },
-  { name: 'the installed app shows nothing', window: device(ANDROID, { installed: true }), canAsk: true, way: null },
-  { name: 'the home screen of an iPhone too', window: device(IPHONE, { standalone: true }), canAsk: false, way: null },
+  { name: 'a browser with an install prompt offers it', window: device(ANDROID), canAsk: true, way: 'ask' },
+  { name: 'a browser without an install prompt offers nothing', window: device(ANDROID), canAsk: false, way: null },
+  { name: 'an iPhone shows instructions', window: device(IPHONE), canAsk: false, way: 'hint' },
+  {
+    name: 'an iPad, which claims to be a Mac, shows instructions',
+    window: device(MAC, { maxTouchPoints: 5 }),
+    canAsk: false,
+    way: 'hint',
+  },
+  { name: 'a Mac offers nothing', window: device(MAC), canAsk: false, way: null },
+  { name: 'an installed app offers nothing', window: device(ANDROID, { installed: true }), canAsk: true, way: null },
+  {
+    name: 'an iPhone’s home screen app offers nothing',
+    window: device(IPHONE, { standalone: true }),
+    canAsk: false,
+    way: null,
+  },
 ])('$name', ({ window, canAsk, way }) => {
   expect(installWay(window, canAsk)).toBe(way);
 });
 
-test('an owner who has answered is not asked again', () => {
-  forgetInstalling(device(ANDROID));
+test('an owner who has answered gets no more offers', () => {
+  forgetInstalling();
+  expect(installWay(device(ANDROID), true)).toBeNull();
+});
+
+test('where storage is blocked installation is offered until the owner has answered', () => {
+  blockStorage();
+  expect(installWay(device(ANDROID), true)).toBe('ask');
+  forgetInstalling();
   expect(installWay(device(ANDROID), true)).toBeNull();
 });

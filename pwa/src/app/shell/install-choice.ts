@@ -1,10 +1,11 @@
+import { deviceStorage } from '../../lib/page-storage.ts';
+
 /** The localStorage key that is set once the owner has responded to the offer. */
 const KEY = 'doorsign-install';
 
-type InstallWindow = Partial<Pick<Window, 'matchMedia'>> &
-  Pick<Window, 'localStorage'> & {
-    navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { standalone?: boolean };
-  };
+type InstallWindow = Partial<Pick<Window, 'matchMedia'>> & {
+  navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { standalone?: boolean };
+};
 
 /** Returns whether this page already runs as an installed app. */
 const isInstalled = (page: InstallWindow): boolean =>
@@ -18,11 +19,10 @@ const isAppleTouch = ({ navigator: { userAgent, maxTouchPoints } }: InstallWindo
 /** Returns how the app can be installed here; null if it cannot be, already is, or the owner declined.
  * @param canAsk whether the browser has offered its install prompt */
 export const installWay = (window: InstallWindow, canAsk: boolean): 'ask' | 'hint' | null => {
-  if (window.localStorage.getItem(KEY) !== null || isInstalled(window)) return null;
+  if (deviceStorage.getItem(KEY) !== null || isInstalled(window)) return null;
   if (canAsk) return 'ask';
   return isAppleTouch(window) ? 'hint' : null;
 };
 
 /** Stops offering installation on this device. */
-export const forgetInstalling = ({ localStorage }: Pick<Window, 'localStorage'>): void =>
-  localStorage.setItem(KEY, 'answered');
+export const forgetInstalling = (): void => void deviceStorage.setItem(KEY, 'answered');

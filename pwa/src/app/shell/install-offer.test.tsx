@@ -39,7 +39,7 @@ const browserOffers = (): { prompt: ReturnType<typeof vi.fn>; event: Event } => 
 const offer = () => screen.queryByRole('region', { name: 'Put Doorsign on your home screen' });
 const button = (name: string) => within(offer() as HTMLElement).getByRole('button', { name });
 
-test('the browser’s own question is kept back, and asked when the owner takes up the offer', async () => {
+test('the browser’s install prompt is deferred until the owner accepts the offer', async () => {
   const { user } = await show();
   expect(offer()).toBeNull();
   const { prompt, event } = browserOffers();
@@ -52,7 +52,7 @@ test('the browser’s own question is kept back, and asked when the owner takes 
   expect(offer()).toBeNull();
 });
 
-test('an owner who does not want to is not asked again, whatever the browser finds', async () => {
+test('an owner who declines gets no more offers', async () => {
   const { user } = await show();
   const { prompt } = browserOffers();
   await user.click(button('Not now'));
@@ -62,7 +62,7 @@ test('an owner who does not want to is not asked again, whatever the browser fin
   expect(prompt).not.toHaveBeenCalled();
 });
 
-test('it stands where nothing is being edited, and goes when the app is installed in another way', async () => {
+test('the offer shows only on screens without editing, and disappears after another way of installation', async () => {
   const { go } = await show();
   browserOffers();
   await go('Business Hours');
@@ -75,13 +75,13 @@ test('it stands where nothing is being edited, and goes when the app is installe
   expect(offer()).toBeNull();
 });
 
-test('nothing is offered before anything is on the website', async () => {
+test('nothing is offered before hours are published', async () => {
   await show({});
   browserOffers();
   expect(offer()).toBeNull();
 });
 
-test('an iPhone, which never asks by itself, is shown the way', async () => {
+test('an iPhone, which has no install prompt, shows instructions', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
   );

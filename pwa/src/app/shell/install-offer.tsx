@@ -9,7 +9,7 @@ import { forgetInstalling, installWay } from './install-choice.ts';
 /** Screens on which nothing is being edited. */
 const CALM_PATHS = ['/dashboard', '/install'];
 
-const WORDS = {
+const TEXTS = {
   ask: 'Open your sign with one tap, also without a connection.',
   hint: 'Tap Share, then “Add to Home Screen”. It opens with one tap, also without a connection.',
 };
@@ -26,7 +26,7 @@ export function InstallOffer() {
   if (!CALM_PATHS.includes(pathname)) return null;
 
   const answer = (): void => {
-    forgetInstalling(window);
+    forgetInstalling();
     setAnswered(true);
   };
   const install = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function InstallOffer() {
           <h2 id="install-offer" className="text-base leading-6">
             Put Doorsign on your home screen
           </h2>
-          <p className="text-muted">{WORDS[way]}</p>
+          <p className="text-muted">{TEXTS[way]}</p>
         </div>
         <div className="ml-auto flex gap-2">
           <Button variant="ghost" onClick={answer}>

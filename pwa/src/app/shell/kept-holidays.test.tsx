@@ -28,7 +28,7 @@ const show = async (plan: PlanKey, holidays: typeof HOLIDAYS = HOLIDAYS) => {
 };
 const keptLink = { name: /^Kept holidays/ };
 
-test('after a downgrade the days that visitors still see are one press away', async () => {
+test('after a downgrade, the navigation links to the holidays that are still published', async () => {
   const { user } = await show('free');
   const link = await screen.findByRole('link', keptLink);
   expect(link).toHaveTextContent('Kept holidays2');
@@ -37,7 +37,7 @@ test('after a downgrade the days that visitors still see are one press away', as
   expect(await screen.findByRole('heading', { name: 'The holidays' })).toBeInTheDocument();
 });
 
-test('on a phone they are in the sheet More, which closes behind the press', async () => {
+test('on a phone that link is in the More sheet, which closes on a press', async () => {
   const { user } = await show('free');
   await user.click(screen.getByRole('button', { name: 'More' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
@@ -47,10 +47,10 @@ test('on a phone they are in the sheet More, which closes behind the press', asy
 });
 
 test.each([
-  { name: 'a plan with holidays, whose own entry leads there', plan: 'pro', holidays: HOLIDAYS },
-  { name: 'an owner who has kept none', plan: 'free', holidays: [] },
-  { name: 'an owner whose kept days are over', plan: 'free', holidays: HOLIDAYS.slice(0, 1) },
-] as const)('$name is shown no such link', async ({ plan, holidays }) => {
+  { name: 'a plan with holidays, which has its own entry', plan: 'pro', holidays: HOLIDAYS },
+  { name: 'an owner without holidays', plan: 'free', holidays: [] },
+  { name: 'an owner whose holidays are over', plan: 'free', holidays: HOLIDAYS.slice(0, 1) },
+] as const)('$name sees no such link', async ({ plan, holidays }) => {
   const { openShortcuts } = await show(plan, [...holidays]);
   await openShortcuts();
   expect(screen.queryByRole('link', keptLink)).toBeNull();

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { timeText } from '../../lib/time-text.ts';
 import { useLastSync, usePublishing } from '../../local/hooks.ts';
-import { publishingWords, type Publishing } from '../../local/sync/publishing.ts';
+import { publishingText, type Publishing } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
@@ -34,7 +34,7 @@ export function PublishingBadge({ className }: { className?: string }) {
   const lastSync = useLastSync();
   const { pathname } = useLocation();
   const timeOf = (at: number): string => timeText(at, now());
-  const words = publishingWords(publishing, timeOf);
+  const words = publishingText(publishing, timeOf);
   return (
     <div
       className={classes(

@@ -4,14 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type SyncAnswer } from '@doorsign/shared-schema/api';
 import { digest } from '@doorsign/shared-schema/sync';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import {
-  NOW_MS,
-  noNetwork,
-  renderAsVisitor,
-  tokenFor,
-  userOf,
-  type VisitorOptions,
-} from '../../../test/render-as-visitor.tsx';
+import { NOW_MS, noNetwork, renderAsVisitor, type VisitorOptions } from '../../../test/render-as-visitor.tsx';
 import { present } from '../../../test/local/present.ts';
 import type { Services } from '../../local/services.ts';
 // Loaded ahead: the tests must not depend on how long these files take to load.
@@ -20,6 +13,7 @@ import '../../features/billing/screens.ts';
 import './logout-dialog.tsx';
 import './more-sheet.tsx';
 import { AppRoutes } from '../routes.tsx';
+import { tokenFor, userOf } from '../../../test/user.ts';
 
 const show = async (plan: PlanKey, options: VisitorOptions = {}) => {
   const { features, limits } = PLANS[plan];
@@ -82,7 +76,7 @@ test.each([
   expect(header().getByText(name)).toBeVisible();
 });
 
-test('the sidebar leads everywhere', async () => {
+test('the sidebar links to every screen', async () => {
   await show('pro');
   const links = sidebar()
     .getAllByRole('link')
@@ -100,7 +94,7 @@ test('the sidebar leads everywhere', async () => {
   expect(sidebar().getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('without holiday scheduling Holidays is marked Pro and leads nowhere, in the tab bar as well', async () => {
+test('without holiday scheduling, Holidays is marked Pro and is no link, also in the tab bar', async () => {
   const { address } = await show('free');
   const entries = screen.getAllByRole('button', { name: 'Holidays Pro' });
   expect(entries).toHaveLength(2);
@@ -135,7 +129,7 @@ test.each([
   expect(screen.queryAllByRole('progressbar')).toHaveLength(bar);
 });
 
-test('the phone’s More holds what the tab bar has no room for', async () => {
+test('the phone’s More sheet lists what does not fit into the tab bar', async () => {
   const { address } = await show('free');
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
@@ -160,7 +154,7 @@ test('the theme can be chosen', async () => {
   expect(document.documentElement.dataset['theme']).toBeUndefined();
 });
 
-test('what has not reached the website is asked about before logging out', async () => {
+test('logout asks about unpublished changes', async () => {
   const { services, address } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { store } = services.local.session.store.getState();
   await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
@@ -175,7 +169,7 @@ test('what has not reached the website is asked about before logging out', async
   expect(await services.local.unpublishedCount()).toBe(1);
 });
 
-test('closing the question stays, discarding drops the change', async () => {
+test('closing the logout dialog stays, and discarding drops the change', async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { store } = services.local.session.store.getState();
   await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
@@ -191,7 +185,7 @@ test('closing the question stays, discarding drops the change', async () => {
   expect(await services.local.unpublishedCount()).toBe(0);
 });
 
-test('what is typed and not saved is asked about, and staying keeps it', async () => {
+test('logout asks about unsaved input, and staying keeps it', async () => {
   const { services, address } = await show('free');
   const { store } = services.local.session.store.getState();
   const draft = store?.draft('hours');
@@ -210,7 +204,7 @@ test('what is typed and not saved is asked about, and staying keeps it', async (
   await screen.findByRole('heading', { name: 'Welcome back' });
 });
 
-test('a change that the server refused is not offered for publishing', async () => {
+test('logout does not offer to publish a refused change', async () => {
   const { services } = await show('free', {
     answers: { 'POST /api/sync': (body) => Response.json(refusingSync(body)) },
   });
@@ -226,7 +220,7 @@ test('a change that the server refused is not offered for publishing', async () 
   expect(dialog.getByRole('button', { name: 'Keep on this device and log out' })).toBeVisible();
 });
 
-test('a device that cannot be asked says so, stays when told to, and logs out when told to', async () => {
+test('if the device’s data cannot be read, logout says so and asks for confirmation', async () => {
   const { services, address } = await show('free');
   vi.spyOn(services.local, 'leftBehind').mockRejectedValue(new Error('gone'));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -237,7 +231,7 @@ test('a device that cannot be asked says so, stays when told to, and logs out wh
   expect(address()).toBe('/login');
 });
 
-test('what could not be discarded is not said to be', async () => {
+test('a change that could not be discarded is not reported as discarded', async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { store } = services.local.session.store.getState();
   await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
@@ -259,7 +253,7 @@ const beReplaced = async (services: Services): Promise<void> => {
   await db?.conflicts.put({ ...where, seq: 2, at: NOW_MS, win: { ...theirs, device: 'Phone' }, lose, origin: 'edit' });
 };
 
-test('a change that another device has replaced is asked about too, and is dropped with all else', async () => {
+test('logout asks about a change replaced by another device, and discards it with the rest', async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { db } = present(services.local.session.store.getState().store);
   await beReplaced(services);
@@ -274,7 +268,7 @@ test('a change that another device has replaced is asked about too, and is dropp
   expect(await db.conflicts.count()).toBe(0);
 });
 
-test('a change that another device has replaced stays when its owner keeps it', async () => {
+test('logout keeps a change replaced by another device if the owner chooses so', async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   await beReplaced(services);
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));

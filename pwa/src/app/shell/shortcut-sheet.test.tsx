@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { blockStorage } from '../../../test/block-storage.ts';
 import { renderInShell } from '../../../test/render-in-shell.tsx';
 
 const show = (plan: PlanKey = 'pro') =>
@@ -26,7 +27,7 @@ test.each([
   expect(list.queryAllByText('Holidays')).toHaveLength(holidays);
 });
 
-test('? opens the list and the cross closes it; its keys lead to the screens, but not from under the list', async () => {
+test('? opens the list and the cross closes it; shortcuts work only while it is closed', async () => {
   const { user, openShortcuts } = await show();
   await openShortcuts();
   await user.keyboard('gh');
@@ -41,7 +42,7 @@ test('? opens the list and the cross closes it; its keys lead to the screens, bu
   expect(await screen.findByRole('heading', { name: 'The holidays' })).toBeInTheDocument();
 });
 
-test('what is typed into a field is no shortcut', async () => {
+test('text typed into a field triggers no shortcut', async () => {
   const { user, go, openShortcuts } = await show();
   await openShortcuts();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -52,7 +53,7 @@ test('what is typed into a field is no shortcut', async () => {
   expect(sheet()).toBeNull();
 });
 
-test('shortcuts that are turned off do nothing, and the list can still be had by its button', async () => {
+test('disabled shortcuts do nothing, and the list still opens by its button', async () => {
   const { user, openShortcuts } = await show();
   const list = within(await openShortcuts());
   await user.click(list.getByRole('switch', { name: 'Use keyboard shortcuts' }));
@@ -62,4 +63,15 @@ test('shortcuts that are turned off do nothing, and the list can still be had by
   expect(screen.getByRole('heading', { name: 'The dashboard' })).toBeInTheDocument();
   const again = within(await openShortcuts());
   expect(again.getByRole('switch', { name: 'Use keyboard shortcuts' })).not.toBeChecked();
+});
+
+test('where storage is blocked shortcuts can be turned off until the page is left', async () => {
+  const { user, openShortcuts } = await show();
+  blockStorage();
+  const list = within(await openShortcuts());
+  const control = list.getByRole('switch', { name: 'Use keyboard shortcuts' });
+  await user.click(control);
+  expect(control).not.toBeChecked();
+  await user.click(control);
+  expect(control).toBeChecked();
 });

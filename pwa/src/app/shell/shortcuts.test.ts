@@ -13,29 +13,33 @@ const press = (key: string, own: Partial<KeyboardEvent> = {}) => ({
   ...own,
 });
 
-test('every entry of the navigation has a letter of its own', () => {
+test('every navigation entry has a unique key', () => {
   const paths = [...SIDEBAR, HISTORY].map(({ path }) => path);
   expect(Object.keys(GO_KEYS)).toEqual(paths);
   expect(new Set(Object.values(GO_KEYS)).size).toBe(paths.length);
 });
 
 test.each([
-  { name: '? asks for the list', keys: [press('Shift'), press('?')], asked: { kind: 'help' } },
-  { name: 'g and h go to the hours', keys: [press('g'), press('h')], asked: { kind: 'go', path: '/hours' } },
+  { name: '? opens the list', keys: [press('Shift'), press('?')], asked: { kind: 'help' } },
+  { name: 'g and h open the hours', keys: [press('g'), press('h')], asked: { kind: 'go', path: '/hours' } },
   {
-    name: 'capitals do the same',
+    name: 'capital letters do the same',
     keys: [press('G'), press('Shift'), press('H')],
     asked: { kind: 'go', path: '/hours' },
   },
   { name: 'h alone does nothing', keys: [press('h')], asked: null },
   { name: 'g and an unknown letter do nothing', keys: [press('g'), press('z')], asked: null },
   {
-    name: 'a letter that comes too late does nothing',
+    name: 'a letter typed too late does nothing',
     keys: [press('g'), press('h', { timeStamp: 1501 })],
     asked: null,
   },
-  { name: 'what belongs to the browser stays its own', keys: [press('g'), press('h', { ctrlKey: true })], asked: null },
-  { name: 'a key between them ends it', keys: [press('g'), press('x'), press('h')], asked: null },
+  {
+    name: 'keys with modifiers are left to the browser',
+    keys: [press('g'), press('h', { ctrlKey: true })],
+    asked: null,
+  },
+  { name: 'another key in between cancels the sequence', keys: [press('g'), press('x'), press('h')], asked: null },
 ])('$name', ({ keys, asked }) => {
   const read = createShortcutReader();
   expect(keys.map(read).at(-1)).toEqual(asked);
@@ -49,7 +53,7 @@ test.each([
   { html: '<ul role="listbox"></ul>', takes: true },
   { html: '<input type="checkbox">', takes: false },
   { html: '<button></button>', takes: false },
-])('$html takes letters for itself: $takes', ({ html, takes }) => {
+])('$html accepts typed letters: $takes', ({ html, takes }) => {
   document.body.innerHTML = html;
   expect(takesLetters(document.body.firstElementChild)).toBe(takes);
 });

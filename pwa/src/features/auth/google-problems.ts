@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 export type SignInProblem = GoogleProblem | 'network';
 
 /** The texts shown to the owner. Text from a URL is never shown. */
-export const PROBLEM_WORDS: Readonly<Record<SignInProblem, string>> = {
+export const PROBLEM_TEXTS: Readonly<Record<SignInProblem, string>> = {
   cancelled: 'You did not continue with Google, so nothing has changed.',
   expired: 'This sign-in took too long, or was started in another window. Please try again.',
   email_missing: 'Google did not share an email that we can use. Please use your email and a password instead.',

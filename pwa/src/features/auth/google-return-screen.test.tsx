@@ -2,20 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import {
-  noNetwork,
-  refused,
-  renderAsVisitor,
-  tokenFor,
-  userOf,
-  type Answerer,
-} from '../../../test/render-as-visitor.tsx';
+import { noNetwork, refused, renderAsVisitor, type Answerer } from '../../../test/render-as-visitor.tsx';
 import { readSignupPlan } from '../../lib/signup-plan.ts';
 import { useSession } from '../../local/session/session.ts';
 import { keepAttempt, takeAttempt, type GoogleAttempt } from './google-attempt.ts';
 import { GoogleReturnScreen } from './google-return-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { SignupScreen } from './signup-screen.tsx';
+import { tokenFor, userOf } from '../../../test/user.ts';
 
 const SESSION = 'POST /api/auth/session';
 const ATTEMPT: GoogleAttempt = { verifier: 'v'.repeat(43), plan: null, wanted: null };
@@ -69,8 +63,13 @@ test.each([
   { name: 'an existing account on the dashboard', created: false, wanted: null, address: '/dashboard' },
   { name: 'a new account on the onboarding', created: true, wanted: null, address: '/onboarding' },
   { name: 'an existing account where a guard stopped it', created: false, wanted: '/hours?x=1', address: '/hours?x=1' },
-  { name: 'a new account on the onboarding all the same', created: true, wanted: '/hours', address: '/onboarding' },
-])('a sign-in ends with $name', async ({ created, wanted, address }) => {
+  {
+    name: 'a new account on the onboarding although a guard stopped it',
+    created: true,
+    wanted: '/hours',
+    address: '/onboarding',
+  },
+])('Google sign-in leads $name', async ({ created, wanted, address }) => {
   const page = await comeBack('session_id=abc', { attempt: { ...ATTEMPT, wanted }, answer: entered(created) });
   expect(await screen.findByText('inside')).toBeVisible();
   expect(page.address()).toBe(address);
@@ -83,7 +82,7 @@ test.each([
   ]);
 });
 
-test('an account that was made anew in place of an unconfirmed sign-up says so on the onboarding', async () => {
+test('an account that replaced an unverified one says so on the onboarding', async () => {
   const answer: Answerer = () => {
     const user = userOf();
     return Response.json({ access_token: tokenFor(user.id), user, created: true, startedFresh: true });
@@ -93,17 +92,21 @@ test('an account that was made anew in place of an unconfirmed sign-up says so o
   expect(page.address()).toBe('/onboarding?started=fresh');
 });
 
-test('a pasted link to a sign-in that nobody began here is not even tried', async () => {
+test('a pasted link to a sign-in that did not begin in this tab is rejected without a request', async () => {
   const page = await comeBack('session_id=abc', { attempt: null });
   expect(await screen.findByRole('alert')).toHaveTextContent('started in another window');
   expect(page.requests).toEqual([]);
 });
 
 test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>([
-  { name: 'a no at Google', fragment: 'error=cancelled', words: 'You did not continue with Google' },
-  { name: 'an unproved e-mail', fragment: 'error=email_unverified', words: 'Google has not verified your email yet.' },
-  { name: 'a word that we do not know', fragment: 'error=Call+0900+now', words: 'Google could not sign you in' },
-  { name: 'a spent id', fragment: 'session_id=a', answer: () => refused('invalid_credentials'), words: 'too long' },
+  { name: 'a cancellation at Google', fragment: 'error=cancelled', words: 'You did not continue with Google' },
+  {
+    name: 'an unverified e-mail',
+    fragment: 'error=email_unverified',
+    words: 'Google has not verified your email yet.',
+  },
+  { name: 'an unknown problem code', fragment: 'error=Call+0900+now', words: 'Google could not sign you in' },
+  { name: 'a used id', fragment: 'session_id=a', answer: () => refused('invalid_credentials'), words: 'too long' },
   {
     name: 'too many tries',
     fragment: 'session_id=a',
@@ -111,13 +114,13 @@ test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>(
     words: 'Too many attempts',
   },
   {
-    name: 'a fault of ours',
+    name: 'a server error',
     fragment: 'session_id=a',
     answer: () => refused('internal'),
     words: 'could not sign you in',
   },
   { name: 'no answer', fragment: 'session_id=a', answer: noNetwork, words: 'Network error. Please try again.' },
-])('$name is told on the page where it began', async ({ fragment, answer, words }) => {
+])('$name is reported on the page where the sign-in began', async ({ fragment, answer, words }) => {
   const page = await comeBack(fragment, { answer });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(document.body).not.toHaveTextContent('0900');
@@ -125,7 +128,7 @@ test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>(
   expect(localStorage.getItem('doorsign-token')).toBeNull();
 });
 
-test('what was chosen and wanted is still there after a problem', async () => {
+test('after a problem, the chosen plan and the wanted page are kept', async () => {
   const attempt: GoogleAttempt = { ...ATTEMPT, plan: 'enterprise', wanted: '/hours' };
   const page = await comeBack('error=cancelled', { path: '/signup', attempt });
   // The form is rendered again once the sign-in methods have loaded.
@@ -141,7 +144,7 @@ test('the verifier is used once', async () => {
   expect(takeAttempt()).toBeNull();
 });
 
-test.each(['', 'null', '{', '[]', '{"verifier":1}'])('what is kept as %j is no attempt', (text) => {
+test.each(['', 'null', '{', '[]', '{"verifier":1}'])('stored value %j is not a valid attempt', (text) => {
   sessionStorage.setItem('doorsign-google', text);
   expect(takeAttempt()).toBeNull();
 });
@@ -151,15 +154,12 @@ test.each([
   { plan: 'free', created: true, kept: null },
   { plan: null, created: true, kept: null },
   { plan: 'pro', created: false, kept: null },
-] as const)(
-  'a plan of $plan is bought after a signup, and only then (new: $created)',
-  async ({ plan, created, kept }) => {
-    await comeBack('session_id=x', {
-      path: '/signup',
-      attempt: { ...ATTEMPT, plan },
-      answer: entered(created),
-    });
-    await screen.findByText(/^wanted:/);
-    expect(readSignupPlan()).toBe(kept);
-  },
-);
+] as const)('a plan of $plan is bought only after a signup (new: $created)', async ({ plan, created, kept }) => {
+  await comeBack('session_id=x', {
+    path: '/signup',
+    attempt: { ...ATTEMPT, plan },
+    answer: entered(created),
+  });
+  await screen.findByText(/^wanted:/);
+  expect(readSignupPlan()).toBe(kept);
+});

@@ -19,7 +19,7 @@ const continueButton = () => screen.findByRole('button', { name: 'Continue with 
 
 afterEach(() => sessionStorage.clear());
 
-test('the button leads to the start of a sign-in, whose verifier stays in this tab', async () => {
+test('the button leads to Google, and the verifier stays in this tab', async () => {
   const { left } = await show();
   await userEvent.click(await continueButton());
   await waitFor(() => expect(left).toHaveLength(1));
@@ -34,7 +34,7 @@ test('the button leads to the start of a sign-in, whose verifier stays in this t
   expect(screen.getByRole('button', { name: 'Opening Google…' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a second press on the way changes nothing', async () => {
+test('a second press while leaving has no effect', async () => {
   const { left } = await show();
   await userEvent.dblClick(await continueButton());
   await waitFor(() => expect(left).toHaveLength(1));
@@ -42,7 +42,7 @@ test('a second press on the way changes nothing', async () => {
   expect(left).toHaveLength(1);
 });
 
-test('who comes back by the button of the browser can press again', async () => {
+test('after the browser’s Back button, the button can be pressed again', async () => {
   const { left } = await show();
   await userEvent.click(await continueButton());
   await waitFor(() => expect(left).toHaveLength(1));
@@ -51,7 +51,7 @@ test('who comes back by the button of the browser can press again', async () => 
   await waitFor(() => expect(left).toHaveLength(2));
 });
 
-test('on the signup page the chosen plan comes along', async () => {
+test('the signup page keeps the chosen plan', async () => {
   const { left } = await show('/signup?plan=pro');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign up with Google' }));
   await waitFor(() => expect(left).toHaveLength(1));
@@ -59,19 +59,19 @@ test('on the signup page the chosen plan comes along', async () => {
   expect(takeAttempt()?.plan).toBe('pro');
 });
 
-test('where Google is not set up nothing of it is shown', async () => {
+test('without Google sign-in, nothing of it is shown', async () => {
   const { requests } = await show('/login', () => Response.json({ google: false }));
   await waitFor(() => expect(requests.map(({ call }) => call)).toContain(METHODS));
   await waitFor(() => expect(screen.queryByText('or with your email')).toBeNull());
   expect(screen.queryByRole('button', { name: /Google/ })).toBeNull();
 });
 
-test('its place is kept while the server is asked, but nobody can press it', async () => {
+test('its space is reserved while the server is asked, and it cannot be pressed', async () => {
   await show('/login', () => new Promise(() => undefined));
   expect(screen.getByText('Continue with Google').parentElement).toHaveClass('invisible');
 });
 
-test('a server that cannot be reached keeps the owner in the app, and says so', async () => {
+test('an unreachable server keeps the owner in the app with an error', async () => {
   const { left } = await show('/login', noNetwork);
   await userEvent.click(await continueButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Network error. Please try again.');
@@ -79,7 +79,7 @@ test('a server that cannot be reached keeps the owner in the app, and says so', 
   expect(left).toEqual([]);
 });
 
-test('without a connection the button says what it needs', async () => {
+test('without a connection the button says that it needs one', async () => {
   await show();
   await continueButton();
   act(() => void window.dispatchEvent(new Event('offline')));

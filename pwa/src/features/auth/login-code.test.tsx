@@ -29,7 +29,7 @@ const askForCode = async (email = ' Ada@HarborBakery.com ') => {
 };
 const codeField = () => screen.findByRole('textbox', { name: 'Verification code' });
 
-test('a code is mailed to the e-mail of the dialog, and the step that takes it follows', async () => {
+test('a code is mailed to the e-mail of the dialog, and the code step follows', async () => {
   const { requests } = await show();
   await askForCode();
   const code = await codeField();
@@ -43,7 +43,7 @@ test('a code is mailed to the e-mail of the dialog, and the step that takes it f
   ]);
 });
 
-test('the code logs in and is forgotten', async () => {
+test('the code logs in and is removed', async () => {
   const { requests, services } = await show({ [VERIFY]: () => signedIn() });
   await askForCode();
   await userEvent.type(await codeField(), 'bc23df');
@@ -58,7 +58,7 @@ test('the code logs in and is forgotten', async () => {
   expect(localStorage.getItem('doorsign-code')).toBeNull();
 });
 
-test('the dialog starts with the e-mail of the form', async () => {
+test('the dialog starts with the form’s e-mail', async () => {
   await show();
   await userEvent.type(screen.getByLabelText('Email'), EMAIL);
   await openDialog();
@@ -68,7 +68,7 @@ test('the dialog starts with the e-mail of the form', async () => {
 test.each([
   { email: '', text: 'Email is required' },
   { email: 'a@b', text: 'Please enter a valid email' },
-])('the e-mail "$email" is refused here', async ({ email, text }) => {
+])('the e-mail "$email" is rejected before a request', async ({ email, text }) => {
   const { requests } = await show();
   await openDialog();
   if (email !== '') await userEvent.type(emailField(), email);
@@ -95,7 +95,7 @@ test.each<{ name: string; answer: Answerer; text: string }>([
     text: 'Too many attempts. Please wait a moment and try again. You can try again in 42 seconds.',
   },
   { name: 'no network', answer: noNetwork, text: 'Network error. Please try again.' },
-])('$name is told in the dialog, which stays', async ({ answer, text }) => {
+])('$name is reported in the dialog, which stays open', async ({ answer, text }) => {
   await show({ [SEND]: answer });
   await askForCode();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -103,7 +103,7 @@ test.each<{ name: string; answer: Answerer; text: string }>([
   expect(localStorage.getItem('doorsign-code')).toBeNull();
 });
 
-test('Back finds the form as it was left', async () => {
+test('Back returns to the unchanged form', async () => {
   await show();
   await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'sourdough-1987');
   await askForCode(EMAIL);
@@ -125,10 +125,10 @@ test('closing the dialog sends nothing', async () => {
 const KEPT = { email: EMAIL, challengeId: 'challenge-0', until: NOW_MS + 60_000, purpose: 'login' };
 
 test.each([
-  { name: 'a code that is on its way', record: KEPT, field: 'Verification code' },
-  { name: 'one that has expired', record: { ...KEPT, until: NOW_MS }, field: 'Password' },
+  { name: 'a pending code', record: KEPT, field: 'Verification code' },
+  { name: 'an expired code', record: { ...KEPT, until: NOW_MS }, field: 'Password' },
   { name: 'the code of a signup', record: { ...KEPT, purpose: 'signup' }, field: 'Password' },
-  { name: 'what is no code', record: { email: EMAIL }, field: 'Password' },
+  { name: 'an invalid record', record: { email: EMAIL }, field: 'Password' },
 ])('after a reload, $name leads to the field $field', async ({ record, field }) => {
   const { requests } = await renderAsVisitor(<LoginScreen />, {
     path: '/login',

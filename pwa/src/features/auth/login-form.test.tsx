@@ -38,7 +38,7 @@ test.each<{ name: string; answer: Answerer; text: string }>([
     answer: () => Response.json({ message: 'Not today.' }, { status: 403 }),
     text: 'Not today.',
   },
-  { name: 'a proxy', answer: () => new Response('<html>', { status: 502 }), text: 'HTTP 502' },
+  { name: 'a proxy’s answer', answer: () => new Response('<html>', { status: 502 }), text: 'HTTP 502' },
   { name: 'no answer', answer: noNetwork, text: 'Network error. Please try again.' },
 ])('$name shows "$text" in an alert', async ({ answer, text }) => {
   await show(answer);

@@ -7,7 +7,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { usePublishing } from '../../local/hooks.ts';
-import { publishingWords } from '../../local/sync/publishing.ts';
+import { publishingText } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { unpublishedHere } from '../../local/saves/unpublished-here.ts';
@@ -81,7 +81,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
       <form {...form} className="space-y-4">
         <OthersWaiting />
         {publishing.kind === 'parked' ? (
-          <Alert kind="warning">{publishingWords(publishing, (at) => timeText(at, now()))}</Alert>
+          <Alert kind="warning">{publishingText(publishing, (at) => timeText(at, now()))}</Alert>
         ) : null}
         {problem ? <Alert kind="error">{problem}</Alert> : null}
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import type { FormRefusal } from '../../lib/use-form.ts';
 
 /** Returns the texts that a form shows for a failed API call: `detail`, else `message`, else "HTTP {status}" (chosen by the
@@ -7,5 +7,5 @@ import type { FormRefusal } from '../../lib/use-form.ts';
  * @throws any other error: an internal error is not shown to the owner */
 export const refusalOf = (error: unknown): FormRefusal => {
   if (!(error instanceof ApiError)) throw error;
-  return { problem: wordsOf(error), fields: error.fields };
+  return { problem: errorMessage(error), fields: error.fields };
 };

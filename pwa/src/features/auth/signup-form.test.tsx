@@ -35,7 +35,7 @@ const errorOf = (label: string): string | null => {
   return note ? (document.getElementById(note)?.textContent ?? null) : null;
 };
 
-test('an empty form says what is required, and puts the focus on the first field', async () => {
+test('an empty form shows what is required and focuses the first field', async () => {
   const { requests } = await show();
   await submit();
   expect(errorOf('Business Name')).toBe('Business name is required');
@@ -52,7 +52,7 @@ test.each([
   { label: 'Business Name', value: '   ', text: 'Business name is required' },
   { label: 'Password', value: '12345', text: 'Password must be at least 6 characters' },
   { label: 'Confirm Password', value: 'another-1987', text: 'Passwords do not match' },
-])('$label "$value" is refused, until it is edited', async ({ label, value, text }) => {
+])('$label "$value" is rejected until it is edited', async ({ label, value, text }) => {
   const { requests } = await show();
   await fill({ ...VALID, [label]: value });
   await submit();
@@ -64,7 +64,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('a valid form signs up with the zone of the device and shows the code step while the code is being sent', async () => {
+test('a valid form signs up with the device’s time zone and shows the code step while the code is being sent', async () => {
   const sending: Answerer = () => new Promise<Response>(() => undefined);
   const { requests } = await show({
     path: '/signup?plan=pro',
@@ -85,7 +85,7 @@ test('a valid form signs up with the zone of the device and shows the code step 
   });
 });
 
-test('a paid plan is bought after the code, unless its owner goes back from there', async () => {
+test('a paid plan is bought after the code, unless the owner goes back', async () => {
   await show({ path: '/signup?plan=pro', answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
   await fill(VALID);
   expect(readSignupPlan()).toBeNull();
@@ -97,7 +97,7 @@ test('a paid plan is bought after the code, unless its owner goes back from ther
   expect(readSignupPlan()).toBeNull();
 });
 
-test('Back from the code finds the form as it was left', async () => {
+test('Back from the code returns to the unchanged form', async () => {
   await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
   await fill(VALID);
   await userEvent.click(screen.getByRole('radio', { name: /Enterprise/ }));
@@ -129,7 +129,7 @@ test.each<{ name: string; answer: Answerer; text: string }>([
   expect(field('Email')).toBeVisible();
 });
 
-test('a field that the server refuses is marked', async () => {
+test('a field rejected by the server is marked', async () => {
   const answer = () => refused('validation_failed', { email: 'We cannot mail this address' });
   await show({ answers: { [SIGNUP]: answer } });
   await fill(VALID);
@@ -150,7 +150,7 @@ test.each([
   expect(screen.getByRole('radio', { name: plan })).toBeChecked();
 });
 
-test('a common password is warned about and still accepted', async () => {
+test('a common password shows a warning and is accepted', async () => {
   const { requests } = await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
   await fill({ ...VALID, Password: 'password', 'Confirm Password': 'password' });
   expect(screen.getByText(/one of the most used passwords/)).toBeVisible();

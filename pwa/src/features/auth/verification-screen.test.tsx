@@ -7,12 +7,11 @@ import {
   refused,
   renderAsVisitor,
   signedIn,
-  tokenFor,
-  userOf,
   type Answerer,
   type VisitorOptions,
 } from '../../../test/render-as-visitor.tsx';
 import { LoginScreen } from './login-screen.tsx';
+import { tokenFor, userOf } from '../../../test/user.ts';
 
 const SEND = 'POST /api/auth/send-otp';
 const VERIFY = 'POST /api/auth/verify-otp';
@@ -45,7 +44,7 @@ const codeSentAgo = (ms: number): void =>
   );
 const sends = (requests: { call: string }[]) => requests.filter(({ call }) => call === SEND).length;
 
-test('opening it sends a code and says so', async () => {
+test('opening the screen sends a code and says so', async () => {
   const { requests } = await show();
   expect(await screen.findByText('Verification code sent!')).toBeVisible();
   expect(screen.getByText('Please check the email for your verification code')).toBeVisible();
@@ -61,7 +60,7 @@ test('the code can be entered while it is still being sent', async () => {
   expect(verifyButton()).toBeEnabled();
 });
 
-test('a code that could not be sent is told, and can be asked for again at once', async () => {
+test('a code that could not be sent is reported and can be requested again at once', async () => {
   await show({ answers: { [SEND]: () => refused('mail_unavailable') } });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'We could not send the email. Please try again in a moment.',
@@ -70,7 +69,7 @@ test('a code that could not be sent is told, and can be asked for again at once'
   expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
 });
 
-test('fewer than six characters are refused here', async () => {
+test('fewer than six characters are rejected before a request', async () => {
   const { requests } = await show();
   await enter('abc12');
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid 6-digit OTP.');
@@ -108,7 +107,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('a reload finds the code that is on its way and sends no other', async () => {
+test('a reload keeps the pending code and sends no other', async () => {
   const page = show({ token: undefined });
   const { requests, services } = await page;
   codeSentAgo(2 * MINUTE);
@@ -118,7 +117,7 @@ test('a reload finds the code that is on its way and sends no other', async () =
   expect(sends(requests)).toBe(0);
 });
 
-test('an expired code is said to be, and another one starts the count again and clears the field', async () => {
+test('an expired code is reported, and a new one restarts the countdown and clears the field', async () => {
   const { requests, services } = await show({ token: undefined });
   codeSentAgo(6 * MINUTE);
   await services.local.session.actions.signIn(tokenFor(userOf().id), userOf({ emailVerified: false }));
@@ -134,12 +133,12 @@ test('an expired code is said to be, and another one starts the count again and 
 
 test.each([
   {
-    name: 'its words',
+    name: 'the server’s text',
     answer: () => refused('rate_limited'),
     text: 'Too many attempts. Please wait a moment and try again.',
   },
   { name: 'the failure', answer: noNetwork, text: 'Failed to resend OTP. Please try again.' },
-])('a resend that does not work shows $name and keeps what was entered', async ({ answer, text }) => {
+])('a failed resend shows $name and keeps the input', async ({ answer, text }) => {
   const { services } = await show({ token: undefined, answers: { [SEND]: answer } });
   codeSentAgo(6 * MINUTE);
   await services.local.session.actions.signIn(tokenFor(userOf().id), userOf({ emailVerified: false }));
@@ -150,7 +149,7 @@ test.each([
   expect(screen.getByText('Code expired')).toBeVisible();
 });
 
-test('Back leaves the account that is not proven', async () => {
+test('Back leaves the unverified account', async () => {
   const { services } = await show();
   await screen.findByText('Verification code sent!');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));

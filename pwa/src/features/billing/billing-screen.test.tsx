@@ -36,7 +36,7 @@ const onTrial = ({ payments }: PretendServer): void => {
   ];
 };
 
-test('the free plan offers both upgrades, with the trial', async () => {
+test('the free plan offers both upgrades with a trial', async () => {
   const { user, server, left } = await open();
   expect(region('Current plan').getByText('Starter')).toBeVisible();
   expect(await screen.findByText('Your first 14 days are free. Cancel anytime.')).toBeVisible();
@@ -50,7 +50,7 @@ test('the free plan offers both upgrades, with the trial', async () => {
   expect(screen.getByRole('button', { name: 'Opening the checkout…' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a subscriber sees the days of the trial and manages it in the portal', async () => {
+test('a subscriber sees the remaining trial days and manages the plan in the portal', async () => {
   const { user, left } = await open({ plan: 'pro', prepare: onTrial });
   expect(region('Current plan').getByText(/^14 days left in your free trial/)).toBeVisible();
   expect(region('Available upgrades').getByText('Enterprise')).toBeVisible();
@@ -59,13 +59,13 @@ test('a subscriber sees the days of the trial and manages it in the portal', asy
   await waitFor(() => expect(left).toEqual([PORTAL_URL]));
 });
 
-test('on the largest plan there is nothing to upgrade to', async () => {
+test('the largest plan has no upgrade', async () => {
   await open({ plan: 'enterprise' });
   expect(region('Current plan').getByText('Enterprise')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Available upgrades' })).not.toBeInTheDocument();
 });
 
-test('transactions say what was paid, what is on its way and what failed', async () => {
+test('transactions show paid, pending and failed payments', async () => {
   await open({
     plan: 'pro',
     prepare({ payments }) {
@@ -87,7 +87,7 @@ test('transactions say what was paid, what is on its way and what failed', async
   ]);
 });
 
-test('a payment that failed is told, with how long the plan stays', async () => {
+test('a failed payment is reported with the end of the plan', async () => {
   const { user, left } = await open({
     plan: 'pro',
     prepare(server) {
@@ -102,7 +102,7 @@ test('a payment that failed is told, with how long the plan stays', async () => 
   await waitFor(() => expect(left).toEqual([PORTAL_URL]));
 });
 
-test('offline it shows what it last knew, and buys nothing', async () => {
+test('offline, billing shows the last known data and buys nothing', async () => {
   const device = await renderForOwner(<BillingScreen />, {
     prepare(server) {
       // A subscription that has ended: both ways to pay are on the screen.
@@ -121,7 +121,7 @@ test('offline it shows what it last knew, and buys nothing', async () => {
   expect(screen.getByText('A payment needs a connection.')).toBeVisible();
 });
 
-test('offline without anything known it says so, and comes back by itself', async () => {
+test('offline without stored data, billing says so and loads by itself later', async () => {
   const { server, services } = await renderForOwner(<BillingScreen />, { online: false });
   server.online = false;
   act(() => services.local.connection.setState({ online: false }));
@@ -132,7 +132,7 @@ test('offline without anything known it says so, and comes back by itself', asyn
   await waitFor(() => expect(screen.queryByText('Billing needs a connection')).not.toBeInTheDocument());
 });
 
-test('a server that refuses is quoted, and asked again', async () => {
+test('a refusal shows the server’s text and can be retried', async () => {
   const prepare = ({ failing }: PretendServer): void => {
     failing.set(paymentCalls.transactions.path, { status: 503, body: { ...errorBody('busy'), detail: 'Busy now.' } });
   };
@@ -144,7 +144,7 @@ test('a server that refuses is quoted, and asked again', async () => {
   await waitFor(() => expect(screen.queryByText('Busy now.')).not.toBeInTheDocument());
 });
 
-test('a server without payments says so', async () => {
+test('a server without payments is reported', async () => {
   await open({
     prepare({ payments }) {
       payments.subscription.available = false;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AvailableUpgrades } from './available-upgrades.tsx';
-import { overdueWords, type Subscription } from './billing-words.ts';
+import { overdueText, type Subscription } from './billing-texts.ts';
 import { CurrentPlanCard } from './current-plan-card.tsx';
 import { SecureNote } from '../../ui/plans/secure-note.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
@@ -89,7 +89,7 @@ interface OverdueProps {
 }
 
 function Overdue({ subscription, payments: { opening, openPortal }, online }: OverdueProps) {
-  const words = overdueWords(subscription);
+  const words = overdueText(subscription);
   if (words === null) return null;
   return (
     <Alert

@@ -3,7 +3,7 @@ import type { Payments } from '../../local/answers/use-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { subscriptionWords, type Subscription } from './billing-words.ts';
+import { subscriptionText, type Subscription } from './billing-texts.ts';
 import { PlanPrice } from '../../ui/plans/plan-price.tsx';
 
 export interface CurrentPlanCardProps {
@@ -20,7 +20,7 @@ export interface CurrentPlanCardProps {
 
 /** The owner's plan, its term, and a button to manage it. */
 export function CurrentPlanCard({ plan, subscription, hasBought, payments, online, nowMs }: CurrentPlanCardProps) {
-  const words = subscription && subscriptionWords(subscription, nowMs);
+  const words = subscription && subscriptionText(subscription, nowMs);
   return (
     <Card
       title="Current plan"

@@ -28,27 +28,27 @@ const pollWith = async (...answers: CheckoutStatus[]) => {
   return { outcome, polls, waited };
 };
 
-test('what is paid is a success at once', async () => {
+test('a paid session succeeds at once', async () => {
   expect(await pollWith(PAID)).toEqual({ outcome: { kind: 'success', answer: PAID }, polls: 1, waited: [] });
 });
 
-test('a payment that takes a while is waited for, two seconds at a time', async () => {
+test('a pending payment is polled every two seconds', async () => {
   const { outcome, waited } = await pollWith(OPEN, OPEN, PAID);
   expect(outcome).toEqual({ kind: 'success', answer: PAID });
   expect(waited).toEqual([2000, 2000]);
 });
 
-test('a session that has expired ends it', async () => {
+test('an expired session ends the polling', async () => {
   expect((await pollWith(OPEN, EXPIRED)).outcome).toEqual({ kind: 'expired' });
 });
 
-test('after ten polls it gives up', async () => {
+test('polling stops after ten polls', async () => {
   const { outcome, polls, waited } = await pollWith(OPEN);
   expect({ outcome, polls }).toEqual({ outcome: { kind: 'timeout' }, polls: 10 });
   expect(waited).toEqual(Array.from({ length: POLLS_MAX }, () => POLL_EVERY_MS));
 });
 
-test('a call that fails is not polled again', async () => {
+test('a failed call is not polled again', async () => {
   let polls = 0;
   const polling = pollPayment(
     () => {

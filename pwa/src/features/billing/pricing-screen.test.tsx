@@ -27,7 +27,7 @@ test.each(PLAN_KEYS)('an owner on %s sees which plan that is', async (plan) => {
   expect(card('Business Pro').getByText('Most Popular')).toBeVisible();
 });
 
-test('the plan that an owner has is not bought again', async () => {
+test('the owner’s current plan cannot be bought again', async () => {
   const { user, server } = await open({ plan: 'pro' });
   await user.click(screen.getByRole('button', { name: 'Business Pro is your plan' }));
   expect(await screen.findByText('Already subscribed')).toBeVisible();
@@ -35,7 +35,7 @@ test('the plan that an owner has is not bought again', async () => {
   expect(server.payments.checkouts).toEqual([]);
 });
 
-test('a plan that was bought elsewhere meanwhile is found out', async () => {
+test('a plan bought on another device is detected', async () => {
   const { user, server } = await open();
   const { failing } = server;
   failing.set(paymentCalls.checkout.path, { status: 409, body: errorBody('already_subscribed') });
@@ -51,7 +51,7 @@ test('an owner on the free plan goes to the checkout', async () => {
   await waitFor(() => expect(left).toEqual([CHECKOUT_URL]));
 });
 
-test('from one paid plan to the other it is a change, and to the free one a cancellation', async () => {
+test('switching between paid plans is a change, and to the free plan a cancellation', async () => {
   const { user, left, server } = await open({ plan: 'enterprise' });
   expect(screen.getByRole('link', { name: 'Cancel on the billing page' })).toHaveAttribute('href', '/billing');
   await user.click(screen.getByRole('button', { name: 'Switch to Business Pro' }));
@@ -61,8 +61,8 @@ test('from one paid plan to the other it is a change, and to the free one a canc
 
 test.each([
   { name: 'the server’s words', body: errorBody('payments_unavailable'), words: /./ },
-  { name: 'our own words where it has none', body: {}, words: 'Failed to create checkout session' },
-])('a checkout that is refused says why: $name', async ({ body, words }) => {
+  { name: 'the app’s text where the server sends none', body: {}, words: 'Failed to create checkout session' },
+])('a refused checkout shows the reason: $name', async ({ body, words }) => {
   const { user, server, left } = await open();
   server.failing.set(paymentCalls.checkout.path, { status: 503, body });
   const detail = 'detail' in body ? body.detail : words;
@@ -73,14 +73,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try Business Pro free' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('offline nothing is bought', async () => {
+test('offline, nothing can be bought', async () => {
   const { services } = await open();
   act(() => services.local.connection.setState({ online: false }));
   expect(await screen.findByText('Changing plans needs a connection')).toBeVisible();
   expect(screen.getByRole('button', { name: /Enterprise/ })).toBeDisabled();
 });
 
-test('questions open at a press', async () => {
+test('questions open on a press', async () => {
   const { user } = await open();
   const answer = screen.getByText(/There is one trial per account/);
   expect(answer).not.toBeVisible();

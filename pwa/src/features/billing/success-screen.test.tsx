@@ -16,7 +16,7 @@ const asks = ({ requests }: PretendServer, call: string): number => requests.fil
 
 beforeEach(() => keepSignupPlan(null));
 
-test('a payment that was made is told, with its amount, and the plan is there', async () => {
+test('a successful payment shows its amount, and the plan is active', async () => {
   const { server, services } = await open({
     prepare(each) {
       each.payments.status.amount_total = 900;
@@ -38,7 +38,7 @@ test('a trial costs nothing today', async () => {
   expect(screen.getByText(/Your free trial has begun/)).toBeVisible();
 });
 
-test('after a signup it goes on to the setup', async () => {
+test('after a signup, it leads to the setup', async () => {
   keepSignupPlan('left');
   await open();
   const link = await screen.findByRole('link', { name: 'Continue to setup' });
@@ -61,7 +61,7 @@ test.each([
       void failing.set(STATUS, { status: 503, body: errorBody('payments_unavailable') }),
     words: 'Error verifying payment. Please contact support if your payment was processed.',
   },
-])('$name says so, and leads to support', async ({ prepare, words }) => {
+])('$name is reported with a link to support', async ({ prepare, words }) => {
   await open({ prepare });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -73,13 +73,13 @@ test.each([
   );
 });
 
-test.each(['/billing/success', '/billing/success?session_id='])('%s names no session', async (path) => {
+test.each(['/billing/success', '/billing/success?session_id='])('%s is not a session id', async (path) => {
   const { server } = await open({ path });
   expect(await screen.findByText('No payment session found.')).toBeVisible();
   expect(server.requests.filter((call) => call.includes('checkout'))).toEqual([]);
 });
 
-test('until the server says so, nobody has paid', async () => {
+test('a payment counts only once the server confirms it', async () => {
   await open({
     prepare({ payments }) {
       payments.status = { ...payments.status, payment_status: 'unpaid', status: 'open' };
@@ -89,7 +89,7 @@ test('until the server says so, nobody has paid', async () => {
   expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
 });
 
-test('offline it waits for the connection, and goes on by itself', async () => {
+test('offline it waits for the connection and continues by itself', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => network.mockRestore());
   const { server, services } = await open({ online: false });
@@ -99,7 +99,7 @@ test('offline it waits for the connection, and goes on by itself', async () => {
   expect(await screen.findByText('Payment successful')).toBeVisible();
 });
 
-test('a checkout that was left costs nothing, and can be tried again', async () => {
+test('a canceled checkout costs nothing and can be repeated', async () => {
   await renderForOwner(<CancelScreen />);
   expect(await screen.findByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
   for (const price of ['$0 forever', '$9 per month', '$29 per month']) expect(screen.getByText(price)).toBeVisible();
@@ -108,7 +108,7 @@ test('a checkout that was left costs nothing, and can be tried again', async () 
   expect(screen.queryByRole('link', { name: 'Continue with Starter' })).not.toBeInTheDocument();
 });
 
-test('a checkout that was left after a signup goes on to the setup', async () => {
+test('a canceled checkout after a signup leads to the setup', async () => {
   keepSignupPlan('left');
   await renderForOwner(<CancelScreen />);
   const link = await screen.findByRole('link', { name: 'Continue with Starter' });

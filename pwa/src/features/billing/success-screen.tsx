@@ -4,10 +4,10 @@ import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
-import { amountText } from './billing-words.ts';
-import { ContactSupport } from './contact-support.tsx';
+import { amountText } from './billing-texts.ts';
 import type { CheckoutStatus } from './poll-payment.ts';
 import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
+import { useBilling } from './use-billing.ts';
 
 /** Messages for a payment that is not verified. Source: facts e.payment.*. */
 const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offline' | 'success'>, string>> = {
@@ -82,4 +82,12 @@ function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutSt
       </p>
     </MessageScreen>
   );
+}
+
+/** A link that writes to the operator's support address (shared-schema/docs/product-rules.md#p15). Until the server has sent
+ * that address, the mail program opens without a recipient. */
+function ContactSupport() {
+  const { known } = useBilling();
+  const address = known?.subscription.supportEmail ?? '';
+  return <ButtonLink to={`mailto:${address}?subject=${encodeURIComponent('A payment')}`}>Contact Support</ButtonLink>;
 }

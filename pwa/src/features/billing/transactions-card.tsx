@@ -1,7 +1,7 @@
 import type { KeptBilling } from '../../local/storage/rows.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { amountText, billingDate, planName } from './billing-words.ts';
+import { amountText, billingDate, planName } from './billing-texts.ts';
 
 type Transaction = KeptBilling['transactions'][number];
 

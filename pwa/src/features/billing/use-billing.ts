@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { paymentCalls } from '@doorsign/shared-schema/api';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { KeptBilling } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
@@ -54,7 +54,7 @@ export const useBilling = (): BillingFacts => {
     known,
     loading: online && loading,
     offline: !online || (failure !== null && failure.kind !== 'refused'),
-    problem: failure?.kind === 'refused' ? wordsOf(failure) : null,
+    problem: failure?.kind === 'refused' ? errorMessage(failure) : null,
     tryAgain: () => void askAgain(),
   };
 };

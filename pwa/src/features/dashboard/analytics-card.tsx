@@ -4,8 +4,8 @@ import { timeText } from '../../lib/time-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CARD_RANGE, hasReported, lastDays, type Range } from './figures.ts';
-import { RangeChoice } from './range-choice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { CARD_RANGE, hasReported, lastDays, type Range, RANGES } from './figures.ts';
 import type { Analytics } from './use-analytics.ts';
 import { ViewsChart } from './views-chart.tsx';
 
@@ -73,5 +73,20 @@ function Problem({ analytics, now }: { analytics: Analytics; now: number }) {
         ? 'They are counted on the server, and show here as soon as it can be reached.'
         : problem.detail}
     </Alert>
+  );
+}
+
+const OPTIONS = RANGES.map((range) => ({ value: range, label: `${range} days` }));
+
+/** The choice of how many days the chart shows. */
+function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+  return (
+    <Segmented
+      legend="Days in the chart"
+      options={OPTIONS}
+      value={value}
+      onChange={onChange}
+      className="max-sm:w-full"
+    />
   );
 }

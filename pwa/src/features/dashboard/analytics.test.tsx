@@ -49,7 +49,7 @@ const bars = () => screen.getByLabelText(/^Bars/);
 const table = () => present(screen.getByText('Day', { selector: 'th' }).closest('table'));
 const asked = ({ requests }: PretendServer) => requests.filter((request) => request === CALL).length;
 
-test('before the widget has told anything there is no figure and no chart, but what to do', async () => {
+test('before the first widget report there are no figures, only instructions', async () => {
   await openDashboard();
   const region = within(await card());
   expect(region.getByText('No views counted yet')).toBeInTheDocument();
@@ -60,7 +60,7 @@ test('before the widget has told anything there is no figure and no chart, but w
   expect(document.querySelector('table')).toBeNull();
 });
 
-test('the figures are those that were counted in thirty days', async () => {
+test('the figures are the sums of thirty days', async () => {
   await openDashboard(counted);
   await card();
   expect(stat('Open Hours')).toHaveTextContent('56 hthis week');
@@ -83,7 +83,7 @@ test.each([
   expect(stat('Last Viewed')).toHaveTextContent(says);
 });
 
-test('the chart shows 7, 30 or 90 days, in bars, in words and as a table', async () => {
+test('the chart shows 7, 30 or 90 days as bars, as text and as a table', async () => {
   const user = userEvent.setup();
   await openDashboard(counted);
   const region = within(await card());
@@ -103,7 +103,7 @@ test('the chart shows 7, 30 or 90 days, in bars, in words and as a table', async
   expectDays(90, '1,620', '76');
 });
 
-test('everybody can have the table', async () => {
+test('the table is available to everyone', async () => {
   const user = userEvent.setup();
   await openDashboard(counted);
   const region = within(await card());
@@ -118,7 +118,7 @@ test('everybody can have the table', async () => {
   expect(table().closest('.sr-only')).not.toBeNull();
 });
 
-test('the figures stay on the device: offline they are the last known ones, and say so', async () => {
+test('offline, the stored figures are shown and marked as the last known ones', async () => {
   const device = await openDashboard(counted);
   await card();
   device.server.online = false;
@@ -132,7 +132,7 @@ test('the figures stay on the device: offline they are the last known ones, and 
   await waitFor(() => expect(region.queryByText(/cannot be reached/)).not.toBeInTheDocument());
 });
 
-test('figures of yesterday do not claim to be today’s', async () => {
+test('yesterday’s figures are not shown as today’s', async () => {
   let now = NOW;
   const device = await openDashboard(counted, { now: () => now });
   await card();
@@ -143,7 +143,7 @@ test('figures of yesterday do not claim to be today’s', async () => {
   expect(stat('Views Today')).toHaveTextContent('–not known offline');
 });
 
-test('without a connection and without figures the card says what it needs, and asks again', async () => {
+test('without a connection and stored figures, the card says what it needs and retries', async () => {
   const device = await openDashboard((server) => {
     counted(server);
     server.failing.set('/api/business/analytics', { status: 502, body: 'Bad Gateway' });
@@ -156,7 +156,7 @@ test('without a connection and without figures the card says what it needs, and 
   expect(await screen.findByLabelText(/^Bars/)).toBeInTheDocument();
 });
 
-test('a refusal is shown in the server’s words', async () => {
+test('a refusal shows the server’s text', async () => {
   await openDashboard((server) =>
     server.failing.set('/api/business/analytics', { status: 500, body: errorBody('internal') }),
   );
@@ -165,7 +165,7 @@ test('a refusal is shown in the server’s words', async () => {
   expect(region.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
 });
 
-test('the free plan is not asked about at all', async () => {
+test('the free plan sends no request for figures', async () => {
   const { server } = await openDashboard(undefined, { plan: 'free' });
   await waitFor(() => expect(server.requests).toContain('GET /api/business/status'));
   expect(screen.getAllByText('Pro Only')).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
-import { hostWords } from '../../lib/seen-words.ts';
+import { hostText } from '../../lib/last-seen-texts.ts';
 import { formatDuration, readWallClock } from '../../lib/wall-clock.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
 import type { KeptAnalytics } from '../../local/storage/rows.ts';
@@ -57,7 +57,7 @@ const statsOf = (
 
 const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, domains: readonly string[], now: number) => {
   if (lastViewedAt === null) return { value: '–', note: 'not known' };
-  const onHost = lastHost === null ? '' : ` on ${hostWords(lastHost, domains)}`;
+  const onHost = lastHost === null ? '' : ` on ${hostText(lastHost, domains)}`;
   const ago = now - Date.parse(lastViewedAt);
   return ago < MINUTE
     ? { value: 'Just now', note: onHost.trim() }

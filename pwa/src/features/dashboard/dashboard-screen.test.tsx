@@ -66,7 +66,7 @@ test.each([
     word: 'Hours not set',
     says: ['Your widget stays hidden until you say when you are open.'],
   },
-])('the card of a business that is $name has its colour and its words', async ({ changes, status, word, says }) => {
+])('the card of a business that is $name has its color and text', async ({ changes, status, word, says }) => {
   const { server } = await openDashboard({ changes, plan: 'pro' });
   await waitFor(() => expect(statusCalls(server.requests)).toBeGreaterThan(0));
   expect(await within(card()).findByText(word)).toBeInTheDocument();
@@ -88,7 +88,7 @@ test('the status is asked for every 60 seconds', async () => {
   }
 });
 
-test('a card that nobody touches follows the clock to the closing', async () => {
+test('the card follows the clock to closing time without a request', async () => {
   vi.useFakeTimers(TIMERS);
   let now = Date.parse('2026-11-20T21:59:30Z');
   await openDashboard({ changes: NINE_TO_FIVE, now: () => now });
@@ -99,8 +99,8 @@ test('a card that nobody touches follows the clock to the closing', async () => 
 });
 
 test.each([
-  { name: 'our server’s', status: 500, body: errorBody('internal') },
-  { name: 'a wordless', status: 500, body: 'boom' },
+  { name: 'a Doorsign server’s', status: 500, body: errorBody('internal') },
+  { name: 'an empty', status: 500, body: 'boom' },
 ])('$name error answer shows closed, Status unavailable, Check configuration', async ({ status, body }) => {
   const { server } = await openDashboard();
   server.failing.set('/api/business/status', { status, body });
@@ -116,7 +116,7 @@ test.each([
     name: 'a server behind the proxy',
     cut: (server: PretendServer) => server.failing.set('/api/business/status', { status: 502, body: 'Bad Gateway' }),
   },
-])('without $name the status is worked out here from what is published, and says so', async ({ cut }) => {
+])('without $name the status is computed from the published settings, and marked so', async ({ cut }) => {
   const { server } = await openDashboard();
   cut(server);
   act(() => void window.dispatchEvent(new Event('online')));
@@ -124,7 +124,7 @@ test.each([
   expect(within(card()).getByText('Open until 5:00 PM')).toBeInTheDocument();
 });
 
-test('what unpublished Saves will make of the status stands beside what visitors see', async () => {
+test('the status that unpublished Saves will cause is shown beside the live one', async () => {
   const { server, services } = await openDashboard();
   server.online = false;
   await act(async () => {
@@ -142,7 +142,7 @@ test('what unpublished Saves will make of the status stands beside what visitors
   await waitFor(() => expect(screen.queryByText('Once your saved changes are published:')).not.toBeInTheDocument());
 });
 
-test('the free plan sees its two figures, two locked cards and the ways to upgrade', async () => {
+test('the free plan sees two figures, two locked cards and the upgrade links', async () => {
   await openDashboard();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbor Bakery');
   expect(document.title).toBe('Dashboard · Doorsign');
@@ -157,7 +157,7 @@ test('the free plan sees its two figures, two locked cards and the ways to upgra
   expect(screen.getByText('Any website.')).toBeInTheDocument();
 });
 
-test('a paid plan has no locked cards and no banner, and can go to its holidays', async () => {
+test('a paid plan has no locked cards and no banner, and a link to holidays', async () => {
   await openDashboard({ plan: 'pro', changes: [...NINE_TO_FIVE, { key: 'domains', value: ['harborbakery.com'] }] });
   expect(screen.queryByText('Pro Only')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
@@ -169,7 +169,7 @@ test.each([
   { name: 'only of the past', dates: ['2026-11-19'], says: 'None scheduled' },
   { name: 'today', dates: ['2026-11-19', '2026-11-20'], says: 'Next: Day of 2026-11-20' },
   { name: 'ahead', dates: ['2026-12-25', '2026-11-26'], says: 'Next: Day of 2026-11-26' },
-])('holidays $name: the way to them says "$says"', async ({ dates, says }) => {
+])('holidays $name: the link to them says "$says"', async ({ dates, says }) => {
   const holidays = dates.map((date): Change => ({
     key: `holidays.${date}`,
     value: { id: `preset_${date}`, name: `Day of ${date}`, closed: true, open: '10:00', close: '15:00' },
@@ -188,7 +188,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('the widget card shows the plan and the whole id', async () => {
+test('the widget card shows the plan and the full id', async () => {
   await openDashboard();
   const widget = within(screen.getByRole('region', { name: 'Widget' }));
   expect(widget.getByText('Starter')).toBeInTheDocument();
@@ -196,7 +196,7 @@ test('the widget card shows the plan and the whole id', async () => {
   expect(await widget.findByText(/^Not seen on a website yet/)).toBeInTheDocument();
 });
 
-test('of a schedule that a newer version of the app saved no status is worked out', async () => {
+test('for a schedule saved by a newer version of the app, no status is computed', async () => {
   const { services } = await openDashboard();
   const { store } = services.local.session.store.getState();
   await act(

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { can } from '@doorsign/shared-schema/plans';
+import { can, PLANS } from '@doorsign/shared-schema/plans';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,8 +10,9 @@ import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
-import { AnalyticsLoading } from './analytics-layout.tsx';
-import { Analytics } from './analytics-on-demand.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AnalyticsLoading, AnalyticsFailed } from './analytics-layout.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { greetingOf } from './greeting.ts';
 import { LockedStats } from './locked-stats.tsx';
@@ -19,9 +20,11 @@ import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatusCard } from './status-card.tsx';
 import { scheduleOf, shownStatus, type ShownStatus } from './status-view.ts';
-import { UpgradeBanner } from './upgrade-banner.tsx';
 import { usePublishedStatus } from './use-published-status.ts';
 import { WidgetCard } from './widget-card.tsx';
+
+/** Figures and chart of a paid plan. The free plan never loads them. */
+const Analytics = onDemand(() => import('./analytics.tsx'), 'Analytics', AnalyticsFailed);
 
 /** Subtitles that claim no more than is known. */
 const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
@@ -88,5 +91,26 @@ export function DashboardScreen() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** The banner on the free plan. It names one available feature and its price, nothing else
+ * (shared-schema/docs/product-rules.md#p12). */
+function UpgradeBanner() {
+  const { marketingName, price, featureTexts } = PLANS.pro;
+  const [offer] = featureTexts.filter(({ available }) => available);
+  return (
+    <aside
+      aria-label="Upgrade"
+      className="flex flex-col items-start justify-between gap-4 rounded-card border border-line bg-brand-soft p-5 text-on-brand-soft"
+    >
+      <p>
+        <span className="block font-heading text-base leading-6 font-[650] tracking-[-0.02em]">
+          Closed for the holidays? Let your widget say so.
+        </span>
+        {offer ? `${offer.text} comes with ${marketingName}, ${price}.` : `See ${marketingName}, ${price}.`}
+      </p>
+      <ButtonLink to="/pricing">Upgrade</ButtonLink>
+    </aside>
   );
 }

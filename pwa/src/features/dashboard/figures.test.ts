@@ -11,24 +11,24 @@ const { days } = analyticsUntil(NOW, [
   ...Array.from({ length: 4 }, () => ({ views: 1 })),
 ]);
 
-test('the newest days are the end of an answer', () => {
+test('the newest days are at the end of an answer', () => {
   expect(lastDays(days, 7).map(({ views }) => views)).toEqual([1, 1, 1, 9, 0, 9, 4]);
   expect(lastDays(days.slice(-3), 7)).toHaveLength(3);
 });
 
-test('clicks are everything that visitors did with the widget', () => {
+test('clicks are the sum of all actions of visitors', () => {
   expect(sumDays(days)).toEqual({ views: 26, opens: 1, calls: 2, directions: 1, clicks: 4 });
 });
 
 test('days without a view are not active', () => expect(activeDaysOf(days)).toBe(7));
 
-test('the views of a date are those of its day, and unknown past the answer’s end', () => {
+test('the views of a date are those of its day, and unknown after the answer’s end', () => {
   expect(viewsOn(days, '2026-11-20')).toBe(4);
   expect(viewsOn(days, '2026-11-18')).toBe(0);
   expect(viewsOn(days, '2026-11-21')).toBeNull();
 });
 
-test('of two days as busy the newer one is the busiest, and of silent ones none is', () => {
+test('of two equally busy days the newer one is the busiest; without views there is none', () => {
   expect(busiestOf(days)?.date).toBe('2026-11-19');
   expect(busiestOf(analyticsUntil(NOW).days)).toBeNull();
 });
@@ -38,11 +38,11 @@ test.each([
   { name: 'a view', answer: analyticsUntil(NOW, [{ views: 1 }]), reported: true },
   { name: 'a call without a view', answer: analyticsUntil(NOW, [{ calls: 1 }]), reported: true },
   {
-    name: 'a view of long ago',
+    name: 'a view long ago',
     answer: { ...analyticsUntil(NOW), lastViewedAt: '2026-01-02T03:04:05Z' },
     reported: true,
   },
-])('a widget that told of $name: reported is $reported', ({ answer, reported }) => {
+])('a widget with $name: reported is $reported', ({ answer, reported }) => {
   expect(hasReported(answer)).toBe(reported);
 });
 

@@ -22,7 +22,7 @@ function Line({ at, stored }: { at: number; stored?: User['widgetSeen'] }) {
 const show = async (prepare?: (server: PretendServer) => void, stored?: User['widgetSeen']) =>
   renderForOwner(<Line at={NOW} stored={stored} />, { now: () => NOW, prepare });
 
-test('a widget that was seen is told with its host and how long ago', async () => {
+test('a reported widget shows its host and the elapsed time', async () => {
   await show((server) => {
     server.install = SEEN;
   });
@@ -30,13 +30,13 @@ test('a widget that was seen is told with its host and how long ago', async () =
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('one that nobody has seen leads to the check', async () => {
+test('a widget never reported links to the installation check', async () => {
   await show();
   expect(await screen.findByText(/^Not seen on a website yet/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Check the installation' })).toHaveAttribute('href', '/install');
 });
 
-test('without a connection it is what this device knows, and says so', async () => {
+test('offline, the last known report is shown and marked so', async () => {
   const { server } = await show((first) => {
     first.install = SEEN;
   });
@@ -48,14 +48,14 @@ test('without a connection it is what this device knows, and says so', async () 
   ).toBeInTheDocument();
 });
 
-test('before the check was ever answered here, the stored user tells', async () => {
+test('before the first installation check, the stored user’s report is shown', async () => {
   await show((server) => server.failing.set('/api/business/install', { status: 502, body: 'Bad Gateway' }), SEEN.seen);
   expect(
     await screen.findByText('Last seen on harbor.com (not verified), 2 minutes ago, as far as this device knows'),
   ).toBeInTheDocument();
 });
 
-test('with nothing known at all it says so', async () => {
+test('with no data at all, the line says so', async () => {
   await show((server) => server.failing.set('/api/business/install', { status: 502, body: 'Bad Gateway' }));
   expect(await screen.findByText('Where it was last seen is not known here yet.')).toBeInTheDocument();
 });

@@ -1,8 +1,9 @@
 import type { User } from '@doorsign/shared-schema/api';
 import { Link } from 'react-router';
-import { lastSeenWords } from '../../lib/seen-words.ts';
+import type { ReactNode } from 'react';
+import { lastSeenText } from '../../lib/last-seen-texts.ts';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
-import { LastSeenLine } from './last-seen-line.tsx';
+import { classes } from '../../ui/classes.ts';
 
 export interface LastSeenProps {
   user: User;
@@ -19,7 +20,7 @@ export function LastSeen({ user, now }: LastSeenProps) {
   if (!seen && !known) return <LastSeenLine>Where it was last seen is not known here yet.</LastSeenLine>;
   return (
     <LastSeenLine tone={seen ? 'open' : 'other'}>
-      {seen ? lastSeenWords(seen, user.domains, now) : 'Not seen on a website yet'}
+      {seen ? lastSeenText(seen, user.domains, now) : 'Not seen on a website yet'}
       {failure ? ', as far as this device knows' : null}
       {known?.problem ? (
         <>
@@ -30,5 +31,17 @@ export function LastSeen({ user, now }: LastSeenProps) {
         </>
       ) : null}
     </LastSeenLine>
+  );
+}
+
+const TONES = { open: 'bg-open', other: 'bg-field-line' } as const;
+
+/** One line with a dot. It has its full height before its text has loaded. */
+function LastSeenLine({ tone = 'other', children }: { tone?: keyof typeof TONES; children?: ReactNode }) {
+  return (
+    <p className="mb-4 flex min-h-6 items-baseline gap-2.5">
+      <span aria-hidden className={classes('size-2 shrink-0 rounded-full', TONES[tone])} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
   );
 }

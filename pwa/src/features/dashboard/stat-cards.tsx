@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { formatHours } from '../../lib/wall-clock.ts';
-import { openMinutesThisWeek } from './open-stretches.ts';
+import { openMinutesThisWeek } from './open-intervals.ts';
 import { Stat } from './stat.tsx';
 
 export interface StatCardsProps {

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { STATUS_WORDS } from '../../ui/status-words.ts';
-import { openToday } from './open-stretches.ts';
+import { STATUS_NAMES } from '../../ui/status-names.ts';
+import { openToday } from './open-intervals.ts';
 import type { ShownStatus, StatusView } from './status-view.ts';
 import { UnpublishedStatus } from './unpublished-status.tsx';
 
@@ -68,7 +68,7 @@ export function StatusCard({ shown, published, unpublished, now }: StatusCardPro
 
 function StatusLines({ view, now }: { view: StatusView; now: number }) {
   const { status, message, nextChange, nextChangeAt } = view;
-  const word = STATUS_WORDS[status];
+  const word = STATUS_NAMES[status];
   return (
     <>
       <div role="status">
@@ -102,12 +102,12 @@ const SCALE = [0, 6, 12, 18, 24];
 /** Today's open intervals by the business's clock, with a line at the current time. Screen readers get them as text. */
 function Today({ schedule, now }: { schedule: Schedule; now: number }) {
   const { minute } = readWallClock(schedule.timezone, now);
-  const stretches = openToday(schedule, now);
-  const words = stretches.map(({ from, to }) => `${formatMinutes(from)} to ${formatMinutes(to)}`).join(', ');
+  const intervals = openToday(schedule, now);
+  const words = intervals.map(({ from, to }) => `${formatMinutes(from)} to ${formatMinutes(to)}`).join(', ');
   return (
     <div className="mt-auto pt-7">
       <p className="sr-only">Open today: {words || 'not at all'}</p>
-      <DayBar intervals={stretches} now={minute} size="lg" />
+      <DayBar intervals={intervals} now={minute} size="lg" />
       <div aria-hidden className="mt-2 flex justify-between text-[0.6875rem] leading-4 text-muted tabular">
         {SCALE.map((hour) => (
           <span key={hour}>{formatHour(hour)}</span>

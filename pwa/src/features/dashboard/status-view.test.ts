@@ -25,26 +25,26 @@ const OPEN: StatusView = {
 const failure = (kind: ApiError['kind'], status: number) =>
   new ApiError({ kind, status, code: null, detail: 'x', fields: {}, retryAfterS: null });
 
-test('the device words the status as the server does', () => {
+test('the device words the status exactly as the server does', () => {
   expect(viewOnDevice(SCHEDULE, HALF_PAST_FOUR)).toEqual(OPEN);
 });
 
 test.each([
-  { name: 'an error of our server', error: failure('refused', 500), kind: 'failed' },
-  { name: 'an error of our server when it is busy', error: failure('refused', 503), kind: 'failed' },
-  { name: 'an error without our words', error: failure('foreign', 500), kind: 'failed' },
-  { name: 'a proxy without a server behind it', error: failure('foreign', 502), kind: 'unreachable' },
-  { name: 'a proxy that lets nobody through', error: failure('foreign', 511), kind: 'unreachable' },
-  { name: 'a proxy that wants a password', error: failure('foreign', 401), kind: 'unreachable' },
-  { name: 'a filter that forbids the address', error: failure('foreign', 403), kind: 'unreachable' },
-  { name: 'a refusal of our server', error: failure('refused', 401), kind: 'failed' },
+  { name: 'an error of Doorsign’s server', error: failure('refused', 500), kind: 'failed' },
+  { name: 'an error of Doorsign’s busy server', error: failure('refused', 503), kind: 'failed' },
+  { name: 'an error without a text', error: failure('foreign', 500), kind: 'failed' },
+  { name: 'a proxy that cannot reach the server', error: failure('foreign', 502), kind: 'unreachable' },
+  { name: 'a proxy that denies access', error: failure('foreign', 511), kind: 'unreachable' },
+  { name: 'a proxy that requires a password', error: failure('foreign', 401), kind: 'unreachable' },
+  { name: 'a filter that blocks the address', error: failure('foreign', 403), kind: 'unreachable' },
+  { name: 'a refusal of Doorsign’s server', error: failure('refused', 401), kind: 'failed' },
   { name: 'a hotel’s sign-in page', error: failure('foreign', 200), kind: 'unreachable' },
   { name: 'no network', error: failure('network', 0), kind: 'unreachable' },
 ])('$name leaves the status $kind', ({ error, kind }) => {
   expect(askedOfError(error)).toEqual({ kind });
 });
 
-test('the server’s answer is shown as it is', () => {
+test('the server’s answer is shown unchanged', () => {
   const asked = { kind: 'answered', view: OPEN, receivedAt: HALF_PAST_FOUR } as const;
   expect(shownStatus(asked, SCHEDULE, HALF_PAST_FOUR + SECOND)).toEqual({
     view: OPEN,
@@ -53,17 +53,17 @@ test('the server’s answer is shown as it is', () => {
   });
 });
 
-test('an answer that has ended since it came gives way to the device’s own', () => {
+test('an answer that has expired since is replaced by the device’s own status', () => {
   const asked = { kind: 'answered', view: OPEN, receivedAt: FIVE - SECOND } as const;
   expect(shownStatus(asked, SCHEDULE, FIVE).view.status).toBe('closed');
 });
 
-test('an answer that was over when it came is right: this clock is ahead', () => {
+test('an answer that had already expired on arrival is shown: the device’s clock is ahead', () => {
   const asked = { kind: 'answered', view: OPEN, receivedAt: FIVE + SECOND } as const;
   expect(shownStatus(asked, SCHEDULE, FIVE + 2 * SECOND).view).toEqual(OPEN);
 });
 
-test('without a connection the device works it out and says so', () => {
+test('without a connection the device computes the status and says so', () => {
   expect(shownStatus({ kind: 'unreachable' }, SCHEDULE, HALF_PAST_FOUR)).toEqual({
     view: OPEN,
     source: 'device',
@@ -71,23 +71,23 @@ test('without a connection the device works it out and says so', () => {
   });
 });
 
-test('an error is shown in the words of fact dashboard.status-unavailable, and is not what visitors see', () => {
+test('an error is worded as in fact dashboard.status-unavailable and is not shown as the visitors’ status', () => {
   const { view, visitors } = shownStatus({ kind: 'failed' }, SCHEDULE, HALF_PAST_FOUR);
   expect(view).toMatchObject({ status: 'closed', message: 'Status unavailable', nextChange: 'Check configuration' });
   expect(visitors).toEqual(OPEN);
 });
 
 test.each([
-  { name: 'a status that goes on', nextStatusAt: FIVE, receivedAt: FIVE - SECOND, again: null },
-  { name: 'one that ended this moment', nextStatusAt: FIVE, receivedAt: FIVE, again: SECOND },
+  { name: 'a status without a change ahead', nextStatusAt: FIVE, receivedAt: FIVE - SECOND, again: null },
+  { name: 'one that just ended', nextStatusAt: FIVE, receivedAt: FIVE, again: SECOND },
   { name: 'one that ended seconds ago', nextStatusAt: FIVE, receivedAt: FIVE + 4 * SECOND, again: SECOND },
   {
-    name: 'one that ended long ago by a wrong clock',
+    name: 'one that ended long ago because of a wrong clock',
     nextStatusAt: FIVE,
     receivedAt: FIVE + 3600 * SECOND,
     again: null,
   },
   { name: 'one without an end', nextStatusAt: null, receivedAt: FIVE, again: null },
-])('$name is asked for again in $again ms', ({ nextStatusAt, receivedAt, again }) => {
+])('$name is requested again in $again ms', ({ nextStatusAt, receivedAt, again }) => {
   expect(askAgainIn({ ...OPEN, nextStatusAt }, receivedAt)).toBe(again);
 });

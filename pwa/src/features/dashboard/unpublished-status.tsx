@@ -1,6 +1,6 @@
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { STATUS_WORDS } from '../../ui/status-words.ts';
+import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { viewOnDevice, type StatusView } from './status-view.ts';
 
 export interface UnpublishedStatusProps {
@@ -24,9 +24,9 @@ export function UnpublishedStatus({ view, schedule, now }: UnpublishedStatusProp
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-2 font-medium tabular">
           <StatusDot tone={next.status} className="size-2.5" />
-          <span>{STATUS_WORDS[next.status]}</span>
+          <span>{STATUS_NAMES[next.status]}</span>
           <span className="font-normal text-muted">
-            {[next.message === STATUS_WORDS[next.status] ? '' : next.message, next.nextChange]
+            {[next.message === STATUS_NAMES[next.status] ? '' : next.message, next.nextChange]
               .filter(Boolean)
               .join(' · ')}
           </span>

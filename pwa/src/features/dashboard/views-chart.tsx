@@ -39,7 +39,7 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
         </div>
         <div
           role="img"
-          aria-label={inWords(days, today)}
+          aria-label={chartText(days, today)}
           className="h-48 touch-pan-y"
           onPointerMove={point}
           onPointerDown={point}
@@ -102,7 +102,7 @@ const endWord = (days: readonly AnalyticsDay[], today: string): string => {
   return last === today ? 'Today' : formatDate(last, today);
 };
 
-const inWords = (days: readonly AnalyticsDay[], today: string): string => {
+const chartText = (days: readonly AnalyticsDay[], today: string): string => {
   const { views, clicks } = sumDays(days);
   const busiest = busiestOf(days);
   return [

@@ -2,12 +2,22 @@ import { Suspense } from 'react';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { oneLine } from '@doorsign/shared-schema/status';
 import { useLocationId } from '../../local/own-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LastSeen } from './last-seen-on-demand.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { WebsitePicture } from '../../ui/website-picture.tsx';
+import { WidgetPill } from '../../ui/widget-pill.tsx';
 import type { StatusView } from './status-view.ts';
-import { WidgetPreview } from './widget-preview.tsx';
+import type { LastSeenProps } from './last-seen.tsx';
+
+/** Renders nothing when its file cannot be loaded. */
+const LastSeen = onDemand<'LastSeen', LastSeenProps>(
+  () => import('./last-seen.tsx'),
+  'LastSeen',
+  () => null,
+);
 
 export interface WidgetCardProps {
   user: User;
@@ -35,5 +45,18 @@ export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
         View Install Code
       </ButtonLink>
     </Card>
+  );
+}
+
+/** The pill as visitors see it now. */
+function WidgetPreview({ style, view }: { style: WidgetStyle; view: StatusView }) {
+  return (
+    <WebsitePicture className="h-36">
+      {view.status === 'other' ? (
+        <span className="rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
+      ) : (
+        <WidgetPill status={view.status} text={oneLine(view.status, view)} style={style} />
+      )}
+    </WebsitePicture>
   );
 }

@@ -12,8 +12,8 @@ import { controlClass, Field } from '../../ui/field.tsx';
 import { PlacementButtons } from '../../ui/placement-buttons.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
-import { momentAt, MOMENTS, type Moment } from './moments.ts';
-import { DEMO_ID, useDemoPayload, useDemoWords } from './use-demo-data.ts';
+import { previewInstant, PREVIEW_TIMES, type PreviewTime } from './preview-times.ts';
+import { DEMO_ID, useDemoPayload, useDemoTexts } from './use-demo-data.ts';
 import { useDemoPill } from './use-demo-pill.ts';
 
 export interface DemoProps {
@@ -28,12 +28,12 @@ export interface DemoProps {
  * Source: facts route/demo and landing.demo*; shared-schema/docs/product-rules.md#p15. */
 export function Demo({ now, publicUrl }: DemoProps) {
   const [style, setStyle] = useState(DEFAULT_STYLE);
-  const [moment, setMoment] = useState<Moment>('now');
+  const [time, setTime] = useState<PreviewTime>('now');
   const [language, setLanguage] = useState<Language>('en');
   const { payload, failed, tryAgain } = useDemoPayload();
-  const { words, locale, failed: wordsFailed } = useDemoWords(language);
+  const { words, locale, failed: wordsFailed } = useDemoTexts(language);
 
-  const at = payload && momentAt(payload, moment, now);
+  const at = payload && previewInstant(payload, time, now);
   const view = useMemo(
     () => (payload && at !== null ? { payload, style, words, locale, at } : null),
     [payload, style, words, locale, at],
@@ -74,19 +74,19 @@ export function Demo({ now, publicUrl }: DemoProps) {
                 {(tie) => (
                   <select
                     {...tie}
-                    value={moment}
+                    value={time}
                     onChange={({ target }) =>
-                      setMoment(MOMENTS.find(({ value }) => value === target.value)?.value ?? 'now')
+                      setTime(PREVIEW_TIMES.find(({ value }) => value === target.value)?.value ?? 'now')
                     }
                     className={controlClass}
                   >
-                    {MOMENTS.filter(({ value }) => payload === null || momentAt(payload, value, now) !== null).map(
-                      ({ value, label }) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ),
-                    )}
+                    {PREVIEW_TIMES.filter(
+                      ({ value }) => payload === null || previewInstant(payload, value, now) !== null,
+                    ).map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
                   </select>
                 )}
               </Field>

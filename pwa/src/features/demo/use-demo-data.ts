@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { WIDGET_PATHS, type WidgetPayload } from '@doorsign/shared-schema/api/widget';
 import { ENGLISH_POPUP, PILL_ENGLISH } from '@doorsign/shared-schema/status/wording';
 import type { Language } from '../../lib/languages.ts';
-import type { DemoWords } from './use-demo-pill.ts';
+import type { DemoTexts } from './use-demo-pill.ts';
 
 /** The ID of the sample business. Source: shared-schema/docs/product-rules.md#p15. */
 export const DEMO_ID = 'demo';
@@ -43,14 +43,14 @@ export const useDemoPayload = (): DemoData => {
   return { payload, failed: payload === null && failedTry === tries, tryAgain };
 };
 
-const IN_ENGLISH: { readonly locale: string; readonly words: DemoWords } = {
+const IN_ENGLISH: { readonly locale: string; readonly words: DemoTexts } = {
   locale: 'en',
   words: { ...PILL_ENGLISH, ...ENGLISH_POPUP },
 };
 
 /** Returns the texts of a language; while they load, the previous ones. They come from the module that the widget's text
  * files are generated from; those files suit the built script only. */
-export const useDemoWords = (language: Language): typeof IN_ENGLISH & { failed: boolean } => {
+export const useDemoTexts = (language: Language): typeof IN_ENGLISH & { failed: boolean } => {
   const [spoken, setSpoken] = useState(IN_ENGLISH);
   const [failed, setFailed] = useState('');
 

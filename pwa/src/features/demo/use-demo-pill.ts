@@ -7,12 +7,12 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget/status-from-payload';
 
 /** The texts of a language, as in a text file of the widget. */
-export type DemoWords = PillTexts & Partial<PopupTexts>;
+export type DemoTexts = PillTexts & Partial<PopupTexts>;
 
 export interface DemoView {
   readonly payload: WidgetPayload;
   readonly style: WidgetStyle;
-  readonly words: DemoWords;
+  readonly words: DemoTexts;
   readonly locale: string;
   /** Epoch milliseconds. */
   readonly at: number;

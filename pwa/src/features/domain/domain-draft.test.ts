@@ -44,20 +44,20 @@ test('empty fields are left out', () => {
   expect(check(['', 'b.com', '', 'd.com', ''], 'enterprise').domains).toEqual(['b.com', 'd.com']);
 });
 
-test('when all fields are empty the first one is missing', () => {
+test('if all fields are empty, the first one is reported as missing', () => {
   expect(check(['', ''], 'pro').problems).toEqual(['Domain is required', undefined]);
 });
 
-test('a domain that is typed twice is pointed out at its second place', () => {
+test('a duplicate domain is reported at its second field', () => {
   expect(check(['a.com', 'https://A.com'], 'pro').problems).toEqual([undefined, 'This domain is listed twice.']);
 });
 
 test.each([
-  { name: 'all may stay', fields: ['a.com', 'b.com'], problems: [undefined, undefined] },
-  { name: 'the first may go', fields: ['', 'b.com'], problems: [undefined, undefined] },
-  { name: 'all but a new one may go', fields: ['new.com', ''], problems: [undefined, undefined] },
+  { name: 'all may be kept', fields: ['a.com', 'b.com'], problems: [undefined, undefined] },
+  { name: 'the first may be removed', fields: ['', 'b.com'], problems: [undefined, undefined] },
+  { name: 'all but a new one may be removed', fields: ['new.com', ''], problems: [undefined, undefined] },
   {
-    name: 'none may be changed while another is left',
+    name: 'none may be replaced by another',
     fields: ['a.com', 'new.com'],
     problems: [undefined, 'The Starter plan allows 1 domain.'],
   },
@@ -65,13 +65,13 @@ test.each([
   expect(check(fields, 'free', ['a.com', 'b.com']).problems).toEqual(problems);
 });
 
-test('fields that say again what is stored are no draft', () => {
+test('fields equal to the stored list are not a draft', () => {
   const draft = withField(null, ['a.com'], 'pro', 1, 'b.com');
   expect(draft).toEqual({ fields: ['a.com', 'b.com'] });
   expect(withField(draft, ['a.com'], 'pro', 1, '')).toBeNull();
 });
 
-test('the list is one write, and none where it is stored already', () => {
+test('a new list is one write, and an unchanged one is none', () => {
   expect(changesTo(['a.com'], [])).toEqual([{ key: 'domains', value: ['a.com'] }]);
   expect(changesTo([], ['a.com'])).toEqual([{ key: 'domains', value: [] }]);
   expect(changesTo(['a.com'], ['a.com'])).toEqual([]);

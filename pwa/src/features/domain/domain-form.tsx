@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { normaliseDomain } from '@doorsign/shared-schema/domain';
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { Button } from '../../ui/button.tsx';
-import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
@@ -21,7 +21,7 @@ const hintOf = (text: string, index: number): string | undefined => {
 /** One field per domain, checked while typing. Save is enabled only when something changed and nothing is wrong.
  * Source: facts v.domain.save-only, domain.changed and domain.revalidates. */
 export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: AnyPlan }) {
-  const { fields, stored, problems, changed, savable, saving, overtaken, failure } = editing;
+  const { fields, stored, problems, changed, savable, saving, superseded, failure } = editing;
   const limit = PLANS[plan].limits.domains;
 
   const backToField = (): void => document.getElementById(DOMAIN_FIELD_ID)?.focus();
@@ -36,10 +36,10 @@ export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: An
       onSubmit={(event) => void submit(event)}
       className="grid gap-4 rounded-card border border-line bg-card p-5 shadow-card"
     >
-      {overtaken ? (
-        <OvertakenAlert onUseTheirs={editing.cancel}>
+      {superseded ? (
+        <SupersededAlert onUseTheirs={editing.cancel}>
           <li>{stored.length > 0 ? stored.join(', ') : 'Any website'}</li>
-        </OvertakenAlert>
+        </SupersededAlert>
       ) : null}
       <SaveFailedDialog failure={failure} onClose={editing.closeFailure} />
       {fields.map((text, index) => (

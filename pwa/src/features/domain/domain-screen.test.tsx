@@ -18,13 +18,13 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
 const current = () => within(screen.getByRole('region', { name: 'Current Configuration' }));
 
-test('until the device has read the domain it says so', async () => {
+test('a message shows until the device has read the domain', async () => {
   await renderForOwner(<DomainScreen />);
   expect(screen.getByText('Loading domain settings...')).toBeInTheDocument();
   await screen.findByRole('heading', { name: 'Domain Settings' });
 });
 
-test('without a domain it says what that means, and asks for nothing', async () => {
+test('without a domain the screen explains what that means and has nothing to save', async () => {
   await openDomain();
   expect(field()).toHaveValue('');
   expect(field()).toBeValid();
@@ -34,7 +34,7 @@ test('without a domain it says what that means, and asks for nothing', async () 
   expect(screen.queryByRole('link', { name: /Test Domain/ })).not.toBeInTheDocument();
 });
 
-test('what is typed is checked at once, and Save is offered only when it is changed and right', async () => {
+test('input is checked at once, and Save is enabled only for a valid change', async () => {
   const { user } = await openDomain(['harborbakery.com']);
   await user.clear(field());
   expect(field()).toHaveAccessibleDescription('Domain is required');
@@ -50,7 +50,7 @@ test('what is typed is checked at once, and Save is offered only when it is chan
   expect(cancel()).not.toBeInTheDocument();
 });
 
-test('the normalised domain is saved, and the toast tells the truth', async () => {
+test('the normalized domain is saved, and the toast reports the true state', async () => {
   const { user, server } = await openDomain();
   await user.type(field(), 'HTTPS://Example.COM/shop');
   expect(field()).toHaveAccessibleDescription('Will be saved as example.com');
@@ -62,7 +62,7 @@ test('the normalised domain is saved, and the toast tells the truth', async () =
   await waitFor(() => expect(field()).toHaveFocus());
 });
 
-test('offline it is kept, says so, and is marked as not on the website', async () => {
+test('offline the domain is stored, marked as not on the website', async () => {
   const { user, server } = await openDomain();
   server.online = false;
   await user.type(field(), 'example.com{Enter}');
@@ -70,7 +70,7 @@ test('offline it is kept, says so, and is marked as not on the website', async (
   expect(await current().findByText('Not on your website yet')).toBeInTheDocument();
 });
 
-test('Cancel restores the saved value in silence', async () => {
+test('Cancel restores the saved value without a toast', async () => {
   const { user } = await openDomain(['harborbakery.com']);
   await user.type(field(), '..');
   await user.click(cancel() as HTMLElement);
@@ -79,7 +79,7 @@ test('Cancel restores the saved value in silence', async () => {
   expect(screen.queryByText('Changes discarded')).not.toBeInTheDocument();
 });
 
-test('Test Domain opens the domain in a new tab that cannot reach back', async () => {
+test('Test Domain opens a new tab without access to the opener', async () => {
   await openDomain(['harborbakery.com']);
   const link = screen.getByRole('link', { name: /^Test Domain/ });
   expect(link).toHaveAttribute('href', 'https://harborbakery.com');
@@ -87,7 +87,7 @@ test('Test Domain opens the domain in a new tab that cannot reach back', async (
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('the restriction is removed after a question, and what is typed stays', async () => {
+test('the restriction is removed after a confirmation, and unsaved input is kept', async () => {
   const { user, server } = await openDomain(['harborbakery.com']);
   await user.clear(field());
   await user.type(field(), 'new.example.com');
@@ -100,7 +100,7 @@ test('the restriction is removed after a question, and what is typed stays', asy
   expect(saveButton()).toBeEnabled();
 });
 
-test('a better plan has a field for each of its domains', async () => {
+test('a larger plan has a field for each of its domains', async () => {
   const { user, server } = await openDomain(['harborbakery.com'], { plan: 'pro' });
   await user.type(field('Allowed Domain 2'), 'harbor.cafe');
   await user.click(saveButton());
@@ -116,7 +116,7 @@ test('the free plan says that it allows one domain only', async () => {
   expect(note.getByText(/one domain only/)).toBeInTheDocument();
 });
 
-test('it explains what the protection does and that it is no secrecy', async () => {
+test('the screen explains what the protection does and does not do', async () => {
   await openDomain();
   expect(screen.getByRole('region', { name: 'How domain protection works' })).toHaveTextContent(/keeps nothing secret/);
 });
@@ -124,7 +124,7 @@ test('it explains what the protection does and that it is no secrecy', async () 
 test.each([
   { name: 'with the server’s words', detail: 'This address is shared.', shown: 'This address is shared.' },
   { name: 'without words', detail: undefined, shown: 'Failed to update domain. Please try again.' },
-])('a Save that is refused $name says so, and can be taken up again', async ({ detail, shown }) => {
+])('a Save refused $name is reported and can be edited again', async ({ detail, shown }) => {
   const { user, server } = await openDomain(['harborbakery.com']);
   server.refuse = { code: 'validation_failed', detail };
   await user.clear(field());
@@ -140,7 +140,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('a draft survives a reload, and a change of another device is not overridden in silence', async () => {
+test('a draft survives a reload, and a change of another device is not overwritten without a notice', async () => {
   const { user, device, server } = await openDomain(['harborbakery.com']);
   await user.clear(field());
   await user.type(field(), 'mine.example.com');
@@ -154,7 +154,7 @@ test('a draft survives a reload, and a change of another device is not overridde
   expect(field()).toHaveValue('theirs.example.com');
 });
 
-test('a domain that a newer version of the app saved is neither guessed nor changed', async () => {
+test('a domain saved by a newer version of the app is neither shown nor changed', async () => {
   const { services } = await openDomain(['harborbakery.com']);
   const { store } = services.local.session.store.getState();
   await act(

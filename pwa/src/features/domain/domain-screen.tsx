@@ -1,13 +1,14 @@
 import { Suspense } from 'react';
+import { PLANS } from '@doorsign/shared-schema/plans';
 import { useNewerKeys, usePublishedSettings } from '../../local/hooks.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CurrentConfiguration } from './current-configuration.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { DomainProtection } from './domain-protection.tsx';
-import { FreePlanLimitation } from './free-plan-limitation.tsx';
 import { RefusedDomains } from './refused-domains.tsx';
 import { useDomainDraft } from './use-domain-draft.ts';
 
@@ -48,5 +49,25 @@ export function DomainScreen() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The free plan's limit of one domain, with the next plan's limit.
+ * Source: facts domain.free*; shared-schema/docs/product-rules.md#r7. */
+function FreePlanLimitation() {
+  const { marketingName, limits } = PLANS.pro;
+  return (
+    <section
+      aria-labelledby="free-plan-limitation"
+      className="rounded-card border border-line bg-brand-soft p-5 text-on-brand-soft"
+    >
+      <h2 id="free-plan-limitation" className="text-base leading-6">
+        Free Plan Limitation
+      </h2>
+      <p className="mt-1 mb-4">
+        Your plan allows one domain only. {marketingName} allows {limits.domains}.
+      </p>
+      <ButtonLink to="/pricing">Upgrade</ButtonLink>
+    </section>
   );
 }

@@ -37,7 +37,7 @@ export interface DomainEditing extends CheckedDomains {
   readonly failure: SaveFailure | null;
   closeFailure(): void;
   /** Whether another device changed the list during the edit. */
-  readonly overtaken: boolean;
+  readonly superseded: boolean;
   setField(index: number, text: string): void;
   /** Fills the fields with a list that was not saved. */
   takeUp(domains: readonly string[]): void;
@@ -56,7 +56,7 @@ export const useDomainDraft = (plan: AnyPlan): DomainEditing | undefined => {
     label: 'domain',
     texts: TEXTS,
     changesOf: (draft, { domains }) => changesTo((draft && check(draft, domains).domains) ?? domains, domains),
-    overtakenChanges: (draft, { domains }, seen) =>
+    supersededChanges: (draft, { domains }, seen) =>
       draft && seen && !sameValue(seen.domains, domains) ? [{ key: 'domains', value: domains }] : [],
   });
   if (!editing) return undefined;
@@ -73,7 +73,7 @@ export const useDomainDraft = (plan: AnyPlan): DomainEditing | undefined => {
     saving: editing.saving,
     failure: editing.failure,
     closeFailure: editing.closeFailure,
-    overtaken: draft !== null && seen !== null && !sameValue(seen.domains, domains),
+    superseded: draft !== null && seen !== null && !sameValue(seen.domains, domains),
     setField: (index, text) => update((now, over) => withField(now, over.domains, plan, index, text)),
     takeUp: (fields) => update(() => ({ fields })),
     cancel: editing.cancel,

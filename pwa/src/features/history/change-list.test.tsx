@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ChangeList } from './change-list.tsx';
-import type { KeyChange } from './change-words.ts';
+import type { KeyChange } from './format-changes.ts';
 
 const holidays = (count: number): KeyChange[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -10,13 +10,13 @@ const holidays = (count: number): KeyChange[] =>
     after: { id: 'x', name: `Day ${index + 1}`, closed: true, open: '09:00', close: '17:00' },
   }));
 
-test('a handful of changes is shown as it is', () => {
+test('a few changes are all shown', () => {
   render(<ChangeList changes={holidays(12)} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(12);
   expect(screen.queryByText(/more$/)).toBeNull();
 });
 
-test('of many changes the first ones are shown, and the others can be opened', () => {
+test('of many changes the first ones are shown, and the rest can be expanded', () => {
   render(<ChangeList changes={holidays(30)} />);
   expect(screen.getByText('20 more').closest('details')).not.toHaveAttribute('open');
   expect(screen.getByText(/^Day 10 /).closest('details')).toBeNull();

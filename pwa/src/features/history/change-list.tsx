@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
-import { wordChanges, type ChangeWords, type KeyChange } from './change-words.ts';
+import { formatChanges, type ChangeText, type KeyChange } from './format-changes.ts';
 
 /** The number of lines shown at first. A longer list, such as a year of holidays, can be expanded. */
 const LINES_MAX = 12;
 
 /** A list of changed settings, one per line; days with equal changes share one. */
 export function ChangeList({ changes }: { changes: readonly KeyChange[] }) {
-  const words = wordChanges(changes);
+  const words = formatChanges(changes);
   if (words.length <= LINES_MAX) return <Lines words={words} />;
   const shown = words.slice(0, LINES_MAX - 2);
   return (
@@ -20,7 +20,7 @@ export function ChangeList({ changes }: { changes: readonly KeyChange[] }) {
   );
 }
 
-function Lines({ words }: { words: readonly ChangeWords[] }) {
+function Lines({ words }: { words: readonly ChangeText[] }) {
   return (
     <ul className="space-y-1">
       {words.map(({ name, before, after }) => (

@@ -1,6 +1,6 @@
 import { sectionOf, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
-import type { KeyChange } from './change-words.ts';
+import type { KeyChange } from './format-changes.ts';
 
 /** The conflicts of two concurrent Saves in one section, which an owner resolves together. */
 export interface ConflictGroup {

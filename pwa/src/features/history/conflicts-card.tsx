@@ -2,13 +2,13 @@ import type { ConflictParty } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
 import { useDismiss, useKeepMine } from '../../local/change-hooks.ts';
 import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
-import { replacedWords } from '../../local/sync/publishing.ts';
+import { replacedText } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { KeyChange } from './change-words.ts';
+import type { KeyChange } from './format-changes.ts';
 import { groupConflicts, valuesOf, type ConflictGroup } from './conflict-groups.ts';
 import { KeptRow } from './kept-row.tsx';
 import type { SaveAgain } from './use-save-again.ts';
@@ -51,7 +51,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
         <p>
           {isRecovery
             ? 'The server was restored from an older copy. What it has now is not what you had before.'
-            : replacedWords({ device: (isOwn ? lose : live).device, isOwn })}
+            : replacedText({ device: (isOwn ? lose : live).device, isOwn })}
         </p>
       }
       actions={

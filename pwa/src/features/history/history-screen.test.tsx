@@ -50,13 +50,13 @@ const save = (device: OwnerDevice, label: EditLabel, changes: Change[]) =>
 const wake = (device: OwnerDevice) => act(async () => storeOf(device).sync.push());
 const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
-test('a business without a past says what will be here', async () => {
+test('a business without a history sees what will be listed here', async () => {
   await show();
   expect(await screen.findByText('Nothing yet. Every change that you save is listed here.')).toBeVisible();
   expect(screen.queryByRole('region', { name: /Needs attention|Replaced|Not published/ })).toBeNull();
 });
 
-test('a change that only a newer server can name is listed like the others', async () => {
+test('a change that only a newer server can name is listed like the rest', async () => {
   const newer = { label: 'menu', status: 'queued' } as unknown as Partial<HistoryEntry>;
   await show({ entries: [entryOf(1, { writes: [write('phone', null, '555')], label: 'profile' }), entryOf(2, newer)] });
   expect(await screen.findByText('Update the app to see more')).toBeVisible();
@@ -64,7 +64,7 @@ test('a change that only a newer server can name is listed like the others', asy
   expect(screen.getAllByText('Safari on iPhone')).toHaveLength(2);
 });
 
-test('a refused change shows why and what was in it, leads to where it can be fixed, and can be dropped', async () => {
+test('a refused change shows its reason and content, links to the screen that fixes it, and can be discarded', async () => {
   const { device, user } = await show();
   device.server.refuse = { code: 'validation_failed', detail: 'The oven is too hot.' };
   await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
@@ -76,7 +76,7 @@ test('a refused change shows why and what was in it, leads to where it can be fi
   await waitFor(() => expect(screen.queryByText('The oven is too hot.')).toBeNull());
 });
 
-test('a change that needs a plan leads to the plans', async () => {
+test('a change that needs a plan links to the plans', async () => {
   const { device } = await show();
   device.server.refuse = { code: 'plan_required', detail: 'Holiday scheduling requires a Pro plan or higher.' };
   await save(device, 'holidays', [
@@ -106,7 +106,7 @@ const conflict = async () => {
   return { ...shown, card: await part('Replaced by a newer change') };
 };
 
-test('a change that lost shows both versions, and "Use mine" brings it back whole as one Save', async () => {
+test('a replaced change shows both versions, and "Use mine" publishes it as one Save', async () => {
   const { card, device, user } = await conflict();
   expect(card.getByText('A newer change from Another device is live instead.')).toBeVisible();
   expect(card.getByText('10:00 AM to 5:00 PM')).toBeVisible();
@@ -118,14 +118,14 @@ test('a change that lost shows both versions, and "Use mine" brings it back whol
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
 });
 
-test('"Keep what is live" puts it away and changes nothing', async () => {
+test('"Keep what is live" dismisses the conflict and changes nothing', async () => {
   const { card, device, user } = await conflict();
   await user.click(card.getByRole('button', { name: 'Keep what is live' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
   expect(device.server.user().businessHours?.monday.open).toBe('10:00');
 });
 
-test('without a connection the waiting changes are here and the past says that it is not', async () => {
+test('offline, waiting changes are listed and the history says that it needs a connection', async () => {
   const { device } = await show();
   device.server.online = false;
   await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
@@ -134,7 +134,7 @@ test('without a connection the waiting changes are here and the past says that i
   expect(await card.findByText('The server cannot be reached. These are published as soon as it can.')).toBeVisible();
 });
 
-test('after a day it says since when, why, and keeps the way to a copy', async () => {
+test('a change that has waited for a day shows since when and why, and can be exported', async () => {
   const { device, later } = await show();
   device.server.online = false;
   await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
@@ -146,7 +146,7 @@ test('after a day it says since when, why, and keeps the way to a copy', async (
   expect(card.getByRole('button', { name: 'Export' })).toBeVisible();
 });
 
-test('the past says when, from where and what, and goes on when asked', async () => {
+test('the history shows time, device and content, and loads more on request', async () => {
   const at = '2026-11-18T15:00:00Z';
   const fillers = Array.from({ length: 48 }, (_, index) =>
     entryOf(60 - index, { at, madeAt: at, writes: [write('style.fontSize', 'small', 'large')] }),
@@ -185,7 +185,7 @@ test('the past says when, from where and what, and goes on when asked', async ()
   expect(card.queryByRole('button', { name: 'Show older changes' })).toBeNull();
 });
 
-test('an earlier version comes back after its owner has seen what will change, as a new Save', async () => {
+test('an earlier version is restored as a new Save after a confirmation of its changes', async () => {
   const { device, user } = await show({
     entries: [
       entryOf(9, { writes: [write('hours.monday', times('07:00'), times('09:00'))] }),
@@ -203,7 +203,7 @@ test('an earlier version comes back after its owner has seen what will change, a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a history that cannot be had says so and can be asked for again', async () => {
+test('a history that cannot be loaded says so and can be retried', async () => {
   const { device, user } = await show();
   await screen.findByText(/Nothing yet/);
   device.server.failing.set(HISTORY, { status: 502, body: '<html>' });

@@ -1,5 +1,5 @@
 import type { Edit } from '@doorsign/shared-schema/sync';
-import type { KeyChange } from './change-words.ts';
+import type { KeyChange } from './format-changes.ts';
 
 /** Returns the values that a Save writes. The previous values are not part of a Save. */
 export const changesOfEdit = ({ writes }: Pick<Edit, 'writes'>): KeyChange[] =>

@@ -9,7 +9,7 @@ import { ChangeList } from './change-list.tsx';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import type { Restoration } from './restore.ts';
 import type { SaveAgain } from './use-save-again.ts';
-import { nameOfKey } from './value-words.ts';
+import { nameOfKey } from './format-value.ts';
 
 export interface RestoreDialogProps {
   /** The version to restore; null while the dialog is closed. */

@@ -19,7 +19,7 @@ const entry = (writes: [key: string, before: unknown, after: unknown, applied?: 
   writes: writes.map(([key, before, after, applied = true]) => ({ scope: 's', key, before, after, applied })),
 });
 
-test('going back undoes every newer change of the section, and shows it against what is now', () => {
+test('a restore reverts every newer change of the section and compares with the current values', () => {
   const newer = [
     entry([['hours.monday', day('08:00'), day('09:00')]]),
     entry([['hours.monday', day('07:00'), day('08:00')]]),
@@ -35,12 +35,12 @@ test('going back undoes every newer change of the section, and shows it against 
 test.each([
   { name: 'the newest entry', newer: [] },
   { name: 'a newer change of another section', newer: [entry([['profile.phone', null, '555 0100']])] },
-  { name: 'a newer change that was taken back since', newer: [entry([['hours.monday', day('09:00'), day('10:00')]])] },
-])('there is nothing to bring back after $name', ({ newer }) => {
+  { name: 'a newer change that was reverted since', newer: [entry([['hours.monday', day('09:00'), day('10:00')]])] },
+])('there is nothing to restore after $name', ({ newer }) => {
   expect(restorationOf(newer, 'hours', NOW).changes).toEqual([]);
 });
 
-test('a holiday that came later goes, a style that was not chosen is the default again', () => {
+test('a restore removes a later holiday and resets a style that was not chosen then', () => {
   const christmas = { id: 'preset_2026-12-25', date: '2026-12-25', name: 'Christmas Day', ...day('09:00') };
   const { date: _date, ...value } = christmas;
   const now = settings({ holidays: [christmas], widgetStyle: { ...NOW.widgetStyle, theme: 'dark' } });
@@ -53,14 +53,14 @@ test('a holiday that came later goes, a style that was not chosen is the default
   ]);
 });
 
-test('hours that were not there cannot be taken away, and are named', () => {
+test('hours that did not exist then cannot be removed, and are named', () => {
   expect(restorationOf([entry([['hours.monday', null, day('09:00')]])], 'hours', NOW)).toMatchObject({
     changes: [],
     impossible: ['hours.monday'],
   });
 });
 
-test('an entry’s sections are those in which something of it went live', () => {
+test('an entry’s sections are those in which it changed something live', () => {
   expect(
     sectionsOf(
       entry([

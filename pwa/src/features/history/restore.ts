@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@doorsign/shared-schema/registers';
 import { changesBackTo, stateAfter } from '@doorsign/shared-schema/sync';
-import type { KeyChange } from './change-words.ts';
+import type { KeyChange } from './format-changes.ts';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 
 /** The effects of restoring an earlier version of one section. */

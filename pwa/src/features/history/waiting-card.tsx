@@ -52,7 +52,7 @@ function Delay({ publishing, recovering }: { publishing: Publishing; recovering:
   if (publishing.kind === 'stuck')
     return (
       <Alert kind="warning" title={`Not published since ${timeText(publishing.since, now())}`}>
-        <p>{stuckWords(publishing.code)} Doorsign keeps trying. Export a copy to be safe.</p>
+        <p>{stuckText(publishing.code)} Doorsign keeps trying. Export a copy to be safe.</p>
         <p className="mt-1 text-[0.8125rem]">Code: {publishing.code}</p>
       </Alert>
     );
@@ -75,7 +75,7 @@ function Delay({ publishing, recovering }: { publishing: Publishing; recovering:
   return null;
 }
 
-const stuckWords = (code: string): string =>
+const stuckText = (code: string): string =>
   code === 'unreached' ? 'The server could not be reached from this device.' : 'The server did not take it.';
 
 function WaitingActions() {

@@ -4,7 +4,7 @@ import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { formatDate, formatDaysAhead } from '../../lib/calendar-date.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { HolidayTimes } from './holiday-times.tsx';
-import { hoursHint } from './holiday-words.ts';
+import { hoursHint } from './holiday-texts.ts';
 import { holidayTimeId } from './holiday-time-id.ts';
 import { timeProblemsOf } from './holiday-problems.ts';
 import { RemoveButton } from './remove-button.tsx';

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EMPTY_CUSTOM_HOLIDAY, isMissing, problemsOf, type CustomHoliday } from './custom-holiday.ts';
 import { HolidayTimes } from './holiday-times.tsx';
-import { hoursHint } from './holiday-words.ts';
+import { hoursHint } from './holiday-texts.ts';
 
 export interface CustomHolidayFormProps {
   /** The entries of today and later. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CUSTOM_HOLIDAY, isMissing, problemsOf, type CustomHoliday } from './custom-holiday.ts';
-import { holidayHours, hoursHint } from './holiday-words.ts';
+import { holidayHours, hoursHint } from './holiday-texts.ts';
 
 const TODAY = '2026-11-20';
 const TYPED: CustomHoliday = { ...EMPTY_CUSTOM_HOLIDAY, date: '2026-12-31', name: 'Stocktaking' };
 
 test.each<{ name: string; typed: CustomHoliday; problems: object; isFull?: boolean }>([
-  { name: 'all is there', typed: TYPED, problems: {} },
+  { name: 'everything is filled in', typed: TYPED, problems: {} },
   { name: 'it is today', typed: { ...TYPED, date: TODAY }, problems: {} },
   {
     name: 'nothing is typed',
@@ -40,7 +40,7 @@ test.each<{ name: string; typed: CustomHoliday; problems: object; isFull?: boole
     isFull: true,
     problems: { list: 'At most 400 holidays can be kept. Remove some first.' },
   },
-])('when $name, the problems are these', ({ typed, problems, isFull = false }) => {
+])('if $name, these problems are shown', ({ typed, problems, isFull = false }) => {
   expect(problemsOf(typed, TODAY, isFull)).toEqual(problems);
 });
 

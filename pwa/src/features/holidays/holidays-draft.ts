@@ -51,7 +51,7 @@ export const changesOf = (draft: HolidaysDraft | null, { holidays }: { holidays:
 /** Returns the touched dates that another device changed while the draft was open, in order: saving would replace entries
  * that the owner had not seen.
  * @param seen the stored entries when the draft was begun; null without a draft */
-export const overtakenBy = (
+export const supersededBy = (
   draft: HolidaysDraft | null,
   stored: readonly Holiday[],
   seen: readonly Holiday[] | null,
@@ -66,7 +66,7 @@ export const overtakenBy = (
 };
 
 /** Returns the other device's entries on these dates. The screen shows them, so a Save replaces them knowingly. */
-export const overtakenChanges = (dates: readonly string[], stored: readonly Holiday[]): Change[] =>
+export const supersededChanges = (dates: readonly string[], stored: readonly Holiday[]): Change[] =>
   dates.map((date): Change => {
     const [entry] = holidayChanges(
       [],

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
-import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
-import { holidayHours } from './holiday-words.ts';
+import { holidayHours } from './holiday-texts.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 
 /** The notices before saving: dates that a newer version of the app or another device changed, and a Save that this device
  * could not store. */
 export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
-  const { overtaken, newer, failure, closeFailure, today } = editing;
+  const { superseded, newer, failure, closeFailure, today } = editing;
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
@@ -21,14 +21,14 @@ export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
             </NewerAlert>
           ) : null}
         </Suspense>
-        {overtaken.length > 0 ? (
-          <OvertakenAlert onUseTheirs={editing.useTheirs}>
-            {overtaken.map(({ date, theirs }) => (
+        {superseded.length > 0 ? (
+          <SupersededAlert onUseTheirs={editing.useTheirs}>
+            {superseded.map(({ date, theirs }) => (
               <li key={date}>
                 {formatDate(date, today)}: {theirs ? `${theirs.name}, ${holidayHours(theirs)}` : 'removed'}
               </li>
             ))}
-          </OvertakenAlert>
+          </SupersededAlert>
         ) : null}
       </div>
       <SaveFailedDialog failure={failure} onClose={closeFailure} />

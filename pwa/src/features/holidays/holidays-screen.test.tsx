@@ -41,13 +41,13 @@ const draftKept = async (services: Awaited<ReturnType<typeof openHolidays>>['ser
 const customTab = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('tab', { name: 'Custom Holiday' }));
 
-test('until the device has read the holidays it says so', async () => {
+test('a message shows until the device has read the holidays', async () => {
   await renderForOwner(<HolidaysScreen />, { plan: 'pro' });
   expect(screen.getByText('Loading holidays...')).toBeInTheDocument();
   await screen.findByRole('heading', { name: 'Holiday Schedule' });
 });
 
-test('the checklist holds the federal holidays of this and the next year that are not over', async () => {
+test('the checklist has the federal holidays of this and the next year that are not over', async () => {
   await openHolidays();
   const groups = screen.getAllByRole('group').map((group) => ({
     year: group.querySelector('legend')?.textContent,
@@ -80,7 +80,7 @@ test('the checklist holds the federal holidays of this and the next year that ar
   ]);
 });
 
-test('a tick adds the day as closed, at the draft, and Save publishes it under its preset id', async () => {
+test('ticking a day adds it to the draft as closed, and Save publishes it under its preset id', async () => {
   const { user, server } = await openHolidays();
   expect(panel().getByText(/No holidays yet/)).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Thanksgiving Day, Thu, Nov 26' }));
@@ -97,7 +97,7 @@ test('a tick adds the day as closed, at the draft, and Save publishes it under i
   await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
 });
 
-test('taking a tick away removes the day, and Undo brings it back as it was', async () => {
+test('unticking a day removes it, and Undo restores it unchanged', async () => {
   const christmas = entry('2026-12-25', 'Christmas Day', { id: 'preset_2026-12-25', closed: false, close: '12:00' });
   const { user } = await openHolidays([christmas]);
   const box = screen.getByRole('checkbox', { name: 'Christmas Day, Fri, Dec 25', checked: true });
@@ -110,7 +110,7 @@ test('taking a tick away removes the day, and Undo brings it back as it was', as
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('a day that is over is in no list, and can be removed all the same', async () => {
+test('a past day is in no list and can still be removed', async () => {
   const { user, server } = await openHolidays([YESTERDAY, INVENTORY]);
   expect(listed()).toEqual(['Inventory']);
   expect(panel().getByText('1 day that is over is kept.')).toBeInTheDocument();
@@ -120,7 +120,7 @@ test('a day that is over is in no list, and can be removed all the same', async 
   expect(server.user().holidays).toEqual([INVENTORY]);
 });
 
-test('whether a day is over is asked of the business’s calendar', async () => {
+test('whether a day is over depends on the business’s calendar', async () => {
   const { services } = await openHolidays([YESTERDAY], {
     changes: [
       ...holidayChanges([], [entry('2026-11-20', 'Today in New York')]),
@@ -131,7 +131,7 @@ test('whether a day is over is asked of the business’s calendar', async () => 
   expect(listed()).toEqual([]);
 });
 
-test('a custom day asks for date and name, from today on, and is added with hours of its own', async () => {
+test('a custom day requires a date from today on and a name, and is added with its own hours', async () => {
   const { user, server } = await openHolidays();
   await customTab(user);
   const date = screen.getByLabelText('Date');
@@ -163,7 +163,7 @@ test('a custom day asks for date and name, from today on, and is added with hour
   expect(saved?.id).toMatch(/^holiday_1795202040000\d{3}$/);
 });
 
-test('what is typed stays while the other tab is looked at', async () => {
+test('input is kept while the other tab is shown', async () => {
   const { user } = await openHolidays();
   await customTab(user);
   await user.type(screen.getByLabelText('Holiday Name'), 'Inventory');
@@ -172,7 +172,7 @@ test('what is typed stays while the other tab is looked at', async () => {
   expect(screen.getByLabelText('Holiday Name')).toHaveValue('Inventory');
 });
 
-test('a custom day on a day that is taken says what it replaces, and there is one entry afterwards', async () => {
+test('a custom day on a taken date names what it replaces and leaves one entry', async () => {
   const { user } = await openHolidays([INVENTORY]);
   await customTab(user);
   await user.type(screen.getByLabelText('Date'), '2026-12-30');
@@ -181,7 +181,7 @@ test('a custom day on a day that is taken says what it replaces, and there is on
   expect(listed()).toEqual(['Ski trip']);
 });
 
-test('a preset on a day that is taken is not ticked, says what its tick replaces, and Undo brings that back', async () => {
+test('a preset on a taken date is not ticked, names what it replaces, and Undo restores that', async () => {
   const { user } = await openHolidays([entry('2026-12-25', 'Family party')]);
   const box = screen.getByRole('checkbox', { name: 'Christmas Day, Fri, Dec 25' });
   expect(box).not.toBeChecked();
@@ -194,7 +194,7 @@ test('a preset on a day that is taken is not ticked, says what its tick replaces
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('the switch gives a day its hours and takes them back, and an empty time stops the Save', async () => {
+test('the switch gives a day its own hours and removes them, and an empty time blocks the Save', async () => {
   const { user, server } = await openHolidays([entry('2026-12-30', 'Inventory')]);
   await user.click(panel().getByRole('switch', { name: /Closed all day/ }));
   const close = panel().getByLabelText('Close time of Inventory');
@@ -210,7 +210,7 @@ test('the switch gives a day its hours and takes them back, and an empty time st
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('a row that is removed hands the focus to the next one, and the last one to the heading', async () => {
+test('removing a row moves the focus to the next one, and from the last one to the heading', async () => {
   const { user } = await openHolidays([INVENTORY, entry('2026-12-31', 'Party')]);
   await user.click(panel().getByRole('button', { name: 'Remove Inventory' }));
   expect(panel().getByRole('button', { name: 'Remove Party' })).toHaveFocus();
@@ -236,7 +236,7 @@ test('a draft survives a reload and is still unsaved', async () => {
   expect(screen.getByRole('button', save)).toBeInTheDocument();
 });
 
-test('days that another device saved meanwhile are not overridden in silence', async () => {
+test('days saved by another device are not overwritten without a notice', async () => {
   const { user, server, services } = await openHolidays([INVENTORY]);
   await user.click(panel().getByRole('button', { name: 'Remove Inventory' }));
   await draftKept(services);
@@ -282,7 +282,7 @@ const MANY = Array.from({ length: 400 }, (_, day) =>
   entry(new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10), `Day ${day}`),
 );
 
-test('of 400 days the one that changes is drawn again, and no other', async () => {
+test('of 400 days only the changed one is rendered again', async () => {
   await openHolidays(MANY);
   const list = document.querySelector('ul') as HTMLElement;
   const rows = [...list.children];
@@ -299,7 +299,7 @@ test('of 400 days the one that changes is drawn again, and no other', async () =
   expect([...changed]).toEqual([rows[7]]);
 });
 
-test('a day more than 400 is neither added nor ticked, and both ways say why', async () => {
+test('day 401 can be neither added nor ticked, and both ways say why', async () => {
   await openHolidays(MANY);
   // Testing Library checks every element for its labels, which takes minutes with so many.
   const form = document.querySelector('form') as HTMLFormElement;
@@ -313,7 +313,7 @@ test('a day more than 400 is neither added nor ticked, and both ways say why', a
   expect(screen.queryByText('Save Changes')).not.toBeInTheDocument();
 });
 
-test('the free plan offers the upgrade over a preview that cannot be reached', async () => {
+test('the free plan shows the upgrade over an inert preview', async () => {
   const { user } = await openHolidays([], { plan: 'free' });
   expect(screen.getByRole('heading', { name: 'Holiday Scheduling Available in Business Plan' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upgrade to Business Plan - $9/mo' })).toHaveAttribute('href', '/pricing');
@@ -329,7 +329,7 @@ test('the free plan offers the upgrade over a preview that cannot be reached', a
   expect(preview?.contains(document.activeElement)).toBe(false);
 });
 
-test('after a downgrade stored days are listed with Remove, and removing is saved', async () => {
+test('after a downgrade, stored days are listed with Remove, and removing is saved', async () => {
   const { user, server } = await openHolidays([INVENTORY, entry('2026-12-31', 'Party')], { plan: 'free' });
   expect(panel().queryByRole('switch')).not.toBeInTheDocument();
   expect(panel().getByText(/10:00 AM – 2:00 PM/)).toBeInTheDocument();
@@ -339,7 +339,7 @@ test('after a downgrade stored days are listed with Remove, and removing is save
   expect(server.user().holidays.map(({ name }) => name)).toEqual(['Party']);
 });
 
-test('a day that a newer version of the app saved is kept, and neither shown nor changed', async () => {
+test('a day saved by a newer version of the app is kept, and neither shown nor changed', async () => {
   const { user, services } = await openHolidays([entry('2026-12-25', 'Christmas Day'), INVENTORY]);
   const { store } = services.local.session.store.getState();
   await act(

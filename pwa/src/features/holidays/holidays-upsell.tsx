@@ -4,7 +4,7 @@ import { formatDate, formatDaysAhead } from '../../lib/calendar-date.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { HolidaysPanel } from './active-holidays.tsx';
-import { holidayHours } from './holiday-words.ts';
+import { holidayHours } from './holiday-texts.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
 import { HolidaysPreview } from './holidays-preview.tsx';
 import { RemoveButton } from './remove-button.tsx';

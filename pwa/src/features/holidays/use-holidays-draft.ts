@@ -9,8 +9,8 @@ import type { SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   changesOf,
-  overtakenBy,
-  overtakenChanges,
+  supersededBy,
+  supersededChanges,
   shownHolidays,
   withHoliday,
   withoutHoliday,
@@ -28,15 +28,15 @@ const RULES: DraftRules<HolidaysDraft> = {
     refusedFallback: 'Failed to update holidays. Please try again.',
   },
   changesOf,
-  overtakenChanges: (draft, { holidays }, seen) =>
-    overtakenChanges(overtakenBy(draft, holidays, seen?.holidays ?? null), holidays),
+  supersededChanges: (draft, { holidays }, seen) =>
+    supersededChanges(supersededBy(draft, holidays, seen?.holidays ?? null), holidays),
 };
 
 /** The duration of a toast with Undo, in milliseconds. Source: shared-schema/docs/product-rules.md#r10. */
 const UNDO_MS = 10_000;
 
 /** A date that another device changed during the edit; `theirs` is null if it was removed there. */
-export interface OvertakenDate {
+export interface SupersededDate {
   readonly date: string;
   readonly theirs: Holiday | null;
 }
@@ -55,7 +55,7 @@ export interface HolidaysEditing {
   /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
   readonly closeFailure: () => void;
-  readonly overtaken: readonly OvertakenDate[];
+  readonly superseded: readonly SupersededDate[];
   /** Dates of today and later that a newer version of the app has saved, in order. This version can neither show nor change
    * them. */
   readonly newer: readonly string[];
@@ -127,7 +127,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     });
   };
 
-  const overtaken = overtakenBy(editing.draft, stored, editing.seen?.holidays ?? null);
+  const superseded = supersededBy(editing.draft, stored, editing.seen?.holidays ?? null);
   return {
     today,
     upcoming: all.filter(({ date }) => date >= today && !newer.includes(date)),
@@ -136,7 +136,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     saving: editing.saving,
     failure: editing.failure,
     closeFailure: editing.closeFailure,
-    overtaken: overtaken.map((date) => ({ date, theirs: stored.find((holiday) => holiday.date === date) ?? null })),
+    superseded: superseded.map((date) => ({ date, theirs: stored.find((holiday) => holiday.date === date) ?? null })),
     newer,
     add,
     change,
@@ -145,7 +145,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
       editing.update((draft, { holidays }) =>
         all.filter(({ date }) => date < today).reduce((next, { date }) => withoutHoliday(next, holidays, date), draft),
       ),
-    useTheirs: () => editing.update((draft) => withTheirs(draft, overtaken)),
+    useTheirs: () => editing.update((draft) => withTheirs(draft, superseded)),
     reset: editing.reset,
     save: () => editing.save(),
   };

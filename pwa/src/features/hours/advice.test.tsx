@@ -18,7 +18,7 @@ const openHours = async (week: FullBusinessHours = NINE_TO_FIVE, more: Change[] 
 const row = (name: string) => within(screen.getByRole('group', { name }));
 const setTo = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a slip of twelve hours is asked about and mended by one press', async () => {
+test('a slip of twelve hours is questioned and corrected with one press', async () => {
   const { user } = await openHours();
   setTo('Monday closes at', '05:00');
   expect(row('Monday').getByText('Open for 20 hours. Did you mean to close at 5:00 PM?')).toBeVisible();
@@ -28,7 +28,7 @@ test('a slip of twelve hours is asked about and mended by one press', async () =
   expect(row('Monday').queryByText(/Did you mean/)).toBeNull();
 });
 
-test('advice never keeps anything from being saved', async () => {
+test('advice never blocks saving', async () => {
   const { user, server } = await openHours();
   setTo('Monday closes at', '05:00');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -45,7 +45,7 @@ test('hours past midnight are allowed and say what visitors will read', async ()
   expect(row('Friday').getByText('Visitors will read “Open until 2:00 AM”.')).toBeVisible();
 });
 
-test('a long day is asked about', async () => {
+test('a long day is questioned', async () => {
   await openHours();
   setTo('Monday opens at', '05:00');
   setTo('Monday closes at', '22:30');
@@ -68,14 +68,14 @@ test('a week of closed days says what visitors will read', async () => {
   ).toBeVisible();
 });
 
-test('new advice is said once typing rests, and what stood there from the start is not', async () => {
+test('new advice is announced once typing pauses, and initial advice is not', async () => {
   await openHours({ ...NINE_TO_FIVE, tuesday: { open: '09:00', close: '05:00', closed: false } });
   setTo('Monday closes at', '05:00');
   const said = await screen.findByText('Monday: Open for 20 hours. Did you mean to close at 5:00 PM?');
   expect(said.tagName).toBe('OUTPUT');
 });
 
-test('another clock than the device’s is told below the title', async () => {
+test('a clock different from the device’s is mentioned below the title', async () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe('Pacific/Kiritimati');
   const { server, services } = await openHours();
   server.publish([{ key: 'profile.timezone', value: 'Pacific/Kiritimati' }]);

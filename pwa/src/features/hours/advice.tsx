@@ -1,12 +1,34 @@
 import { Lightbulb } from 'lucide-react';
 import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { useEffect, useRef, useState } from 'react';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useSettings } from '../../local/hooks.ts';
-import { adviceWords, closedWeekWords } from './advice-words.ts';
+import { adviceText, closedWeekText } from './advice-texts.ts';
 import { DAY_NAMES } from './day-names.ts';
-import { deviceClockWords } from './device-clock.ts';
+import { deviceClockText } from './device-clock.ts';
 import { timeInputId } from './time-input-id.ts';
-import { useAnnouncement } from './use-announcement.ts';
+
+/** The typing pause before an announcement, in milliseconds. */
+const PAUSE_MS = 1000;
+
+/** Returns the text of a polite live region: the lines that are new since its last announcement, once typing has paused.
+ * Initial lines are not announced: they are read in place.
+ * @param lines by topic; '' for no line */
+const useAnnouncement = (lines: Readonly<Record<string, string>>): string => {
+  const heard = useRef(lines);
+  const [said, setSaid] = useState('');
+  const all = JSON.stringify(lines);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const now = JSON.parse(all) as Record<string, string>;
+      const fresh = Object.entries(now).filter(([about, line]) => line !== '' && heard.current[about] !== line);
+      heard.current = now;
+      setSaid(fresh.map(([, line]) => line).join(' '));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [all]);
+  return said;
+};
 
 export interface DayAdviceLineProps {
   day: Day;
@@ -16,7 +38,7 @@ export interface DayAdviceLineProps {
 
 /** A possible mistake in a row's times, or what visitors will read about them. Advice never blocks Save. */
 export function DayAdviceLine({ day, week, onChange }: DayAdviceLineProps) {
-  const { text, mend } = adviceWords(week, day);
+  const { text, mend } = adviceText(week, day);
   if (text === '') return null;
   if (!mend) return <p className="mt-0.5 text-right text-[0.8125rem] leading-5 text-muted tabular">{text}</p>;
   const { field, instead } = mend.advice;
@@ -52,20 +74,20 @@ export interface WeekAdviceProps {
 export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
   const holidays = useSettings()?.holidays ?? [];
   const today = readWallClock(timezone, now).date;
-  const closedWeek = closedWeekWords(
+  const closedWeek = closedWeekText(
     week,
     holidays.some(({ date, closed }) => date >= today && !closed),
   );
   const said = useAnnouncement({
     ...Object.fromEntries(
       DAYS.map((day) => {
-        const { text } = adviceWords(week, day);
+        const { text } = adviceText(week, day);
         return [day, text && `${DAY_NAMES[day]}: ${text}`];
       }),
     ),
     closedWeek,
     // Without the time of day, which would repeat the announcement every minute.
-    zone: deviceClockWords(timezone, now) ? `This device is not on the clock of ${timezone.replaceAll('_', ' ')}.` : '',
+    zone: deviceClockText(timezone, now) ? `This device is not on the clock of ${timezone.replaceAll('_', ' ')}.` : '',
   });
   return (
     <>

@@ -35,16 +35,16 @@ test.each([
   { name: 'until midnight', open: '08:00', close: '00:00' },
   { name: 'round the clock', open: '00:00', close: '23:59' },
   { name: 'round the clock from nine', open: '09:00', close: '09:00' },
-  { name: 'a time that is being typed', open: '09:00', close: '' },
+  { name: 'an incomplete time', open: '09:00', close: '' },
 ])('$name needs no advice', ({ open, close }) => {
   expect(adviceFor(open, close)).toBeNull();
 });
 
-test('a closed day needs none, whatever its times', () => {
+test('a closed day needs no advice, whatever its times', () => {
   expect(adviceOfDay({ open: '09:00', close: '05:00', closed: true })).toBeNull();
 });
 
-test('no preset needs any', () => {
+test('no preset needs advice', () => {
   for (const { hours } of HOURS_PRESETS) for (const day of Object.values(hours)) expect(adviceOfDay(day)).toBeNull();
 });
 
@@ -52,7 +52,7 @@ const time = fc
   .integer({ min: 0, max: 1439 })
   .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`);
 
-test('taking the advice about a slip makes the day twelve hours shorter and leaves nothing to advise', () => {
+test('applying the advice about a slip shortens the day by twelve hours and leaves no advice', () => {
   fc.assert(
     fc.property(time, time, (open, close) => {
       const advice = adviceFor(open, close);

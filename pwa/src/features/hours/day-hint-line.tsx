@@ -5,7 +5,7 @@ import type { DayHint } from './day-hints.ts';
 import { DAY_NAMES } from './day-names.ts';
 import { dayAfter } from './open-intervals.ts';
 
-const wordsOf = (hint: DayHint, nextDay: string): { main: string; more?: string } => {
+const hintText = (hint: DayHint, nextDay: string): { main: string; more?: string } => {
   switch (hint.kind) {
     case 'allDay':
       return hint.until === null
@@ -22,7 +22,7 @@ const wordsOf = (hint: DayHint, nextDay: string): { main: string; more?: string 
 
 /** Explains two times of a row that could be misread; "midnight" is shown below the closing time. */
 export function DayHintLine({ hint, day }: { hint: DayHint; day: Day }) {
-  const { main, more } = wordsOf(hint, DAY_NAMES[dayAfter(day)]);
+  const { main, more } = hintText(hint, DAY_NAMES[dayAfter(day)]);
   return (
     <p className="mt-1 flex items-center justify-end gap-1.5 text-[0.8125rem] leading-5 text-muted tabular">
       <Moon aria-hidden className="size-3.5 shrink-0" />

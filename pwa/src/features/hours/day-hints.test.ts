@@ -24,14 +24,14 @@ test.each([
   expect(hintOf(open, close)).toEqual(hint);
 });
 
-test('a night that runs into the next day’s hours does not claim to close', () => {
+test('hours that run into the next day’s hours do not claim to close', () => {
   expect(hintOf('18:00', '02:00', { open: '01:00', close: '17:00', closed: false })).toEqual({
     kind: 'joins',
     until: 120,
   });
 });
 
-test('a night that outlasts the next day’s hours closes when it says', () => {
+test('hours that outlast the next day’s hours close at their own time', () => {
   expect(hintOf('18:00', '05:00', { open: '01:00', close: '03:00', closed: false })).toEqual({
     kind: 'overnight',
     until: 300,

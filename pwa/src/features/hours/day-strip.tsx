@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
-import { dayAheadWords, KIND_WORDS, longDate, shortWeekday } from './day-ahead-words.ts';
+import { formatDayAhead, KIND_NAMES, longDate, shortWeekday } from './format-day-ahead.ts';
 import type { DayAhead } from './days-ahead.ts';
 
 const TONES: Readonly<Record<DayAhead['kind'], string>> = {
@@ -28,7 +28,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
       {days.map((day) => (
         <label
           key={day.date}
-          title={dayAheadWords(day)}
+          title={formatDayAhead(day)}
           className={classes(
             'flex min-w-0 flex-col items-center rounded-control border border-transparent px-0.5 pt-1.5 pb-2 sm:px-1 text-center',
             'transition-colors hover:bg-shade has-checked:border-brand has-checked:bg-brand-soft',
@@ -41,7 +41,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
             value={day.date}
             checked={day.date === chosen}
             onChange={() => onChoose(day.date)}
-            aria-label={`${longDate(day.date)}: ${dayAheadWords(day)}`}
+            aria-label={`${longDate(day.date)}: ${formatDayAhead(day)}`}
             className="sr-only"
           />
           <span aria-hidden className="text-xs leading-4 text-muted">
@@ -58,7 +58,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
               TONES[day.kind],
             )}
           >
-            {KIND_WORDS[day.kind]}
+            {KIND_NAMES[day.kind]}
           </span>
         </label>
       ))}

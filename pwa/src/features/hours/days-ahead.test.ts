@@ -26,7 +26,7 @@ const schedule = (own: Partial<Schedule> = {}): Schedule => ({
 });
 const dayOf = (own: Partial<Schedule>, date: string) => daysAhead(schedule(own), date, 1)[0];
 
-test('there is one for each of fourteen dates, month and year going on', () => {
+test('there are fourteen consecutive dates, across months and years', () => {
   const dates = daysAhead(schedule(), '2026-12-25').map(({ date }) => date);
   expect(dates).toHaveLength(DAYS_AHEAD);
   expect([dates[0], dates[7], dates[13]]).toEqual(['2026-12-25', '2027-01-01', '2027-01-07']);
@@ -42,7 +42,7 @@ test.each([
     day: { kind: 'holiday', name: 'Party', intervals: [] },
   },
   {
-    name: 'hours of its own',
+    name: 'a holiday with its own hours',
     own: { holidays: [entry('2026-11-20', { closed: false })] },
     date: '2026-11-20',
     day: { kind: 'special', name: 'Party', intervals: [{ from: 600, to: 840 }] },
@@ -54,7 +54,7 @@ test.each([
     day: { kind: 'special', name: 'Fair' },
   },
   {
-    name: 'a holiday into which the night before runs',
+    name: 'a holiday after a night that runs into it',
     own: {
       businessHours: weekOf(() => ({ open: '18:00', close: '02:00', closed: false })),
       holidays: [entry('2026-11-20', {})],
@@ -75,7 +75,7 @@ test.each([
     day: { kind: 'open', intervals: [{ from: 90, to: 1440 }] },
   },
   {
-    name: 'a day whose opening is skipped',
+    name: 'a day whose opening time is skipped by the clock',
     own: { businessHours: weekOf(() => ({ open: '02:30', close: '08:00', closed: false })) },
     date: '2026-03-08',
     day: { kind: 'open', intervals: [{ from: 180, to: 480 }] },
@@ -84,7 +84,7 @@ test.each([
   expect(dayOf(own, date)).toMatchObject(day);
 });
 
-test('the days say of every minute what statusAt says', () => {
+test('for every minute the days agree with statusAt', () => {
   fc.assert(
     fc.property(anySchedule, fc.array(anyMinute, { minLength: 5, maxLength: 5 }), ({ schedule, now }, minutes) => {
       const { timezone } = schedule;

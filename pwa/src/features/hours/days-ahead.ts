@@ -27,14 +27,14 @@ export interface DayAhead {
  * Source: shared-schema/docs/product-rules.md#s3, #s6, #s8, #s9. */
 export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_AHEAD): DayAhead[] => {
   const first = dayNumberOf(from);
-  const stretches = openStretches(schedule, from, days);
+  const found = openIntervals(schedule, from, days);
   return Array.from({ length: days }, (_, index) => {
     const date = dateOfDayNumber(first + index);
     const midnight = index * DAY_MINUTES;
-    const intervals = stretches
-      .map((stretch) => ({
-        from: Math.max(stretch.from - midnight, 0),
-        to: Math.min(stretch.to - midnight, DAY_MINUTES),
+    const intervals = found
+      .map((interval) => ({
+        from: Math.max(interval.from - midnight, 0),
+        to: Math.min(interval.to - midnight, DAY_MINUTES),
       }))
       .filter((interval) => interval.from < interval.to);
     const entry = schedule.holidays.findLast((holiday) => holiday.date === date);
@@ -44,7 +44,7 @@ export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_
 };
 
 /** Returns the open intervals in wall-clock minutes since the midnight at the start of `from`. */
-const openStretches = (schedule: Schedule, from: string, days: number): OpenInterval[] => {
+const openIntervals = (schedule: Schedule, from: string, days: number): OpenInterval[] => {
   const first = dayNumberOf(from);
   // One day longer, because a calendar day may have 25 hours.
   const { starts, statuses, after } = compile(schedule, instantOn(schedule.timezone, from, 0), days + 1);
@@ -53,14 +53,14 @@ const openStretches = (schedule: Schedule, from: string, days: number): OpenInte
     const { date, minute } = readWallClock(schedule.timezone, at);
     return (dayNumberOf(date) - first) * DAY_MINUTES + minute;
   };
-  const stretches: OpenInterval[] = [];
+  const found: OpenInterval[] = [];
   statuses.forEach(({ status }, index) => {
     if (status !== 'open') return;
-    const stretch = { from: minuteOf(starts[index]), to: minuteOf(starts[index + 1] ?? after[0]?.at) };
-    const last = stretches.at(-1);
+    const interval = { from: minuteOf(starts[index]), to: minuteOf(starts[index + 1] ?? after[0]?.at) };
+    const last = found.at(-1);
     // Two adjacent entries may share the status and differ in the holiday's name.
-    if (last?.to === stretch.from) stretches[stretches.length - 1] = { from: last.from, to: stretch.to };
-    else stretches.push(stretch);
+    if (last?.to === interval.from) found[found.length - 1] = { from: last.from, to: interval.to };
+    else found.push(interval);
   });
-  return stretches;
+  return found;
 };

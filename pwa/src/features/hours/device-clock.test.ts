@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { deviceClockWords } from './device-clock.ts';
+import { deviceClockText } from './device-clock.ts';
 
 const NOW = Date.parse('2026-11-20T19:14:00Z');
 
 test.each([
   { name: 'the same zone', business: 'America/New_York', device: 'America/New_York' },
-  { name: 'another name for the same clock', business: 'Europe/Paris', device: 'Europe/Berlin' },
-])('$name is nothing to say', ({ business, device }) => {
-  expect(deviceClockWords(business, NOW, device)).toBe('');
+  { name: 'another name of the same zone', business: 'Europe/Paris', device: 'Europe/Berlin' },
+])('$name needs no mention', ({ business, device }) => {
+  expect(deviceClockText(business, NOW, device)).toBe('');
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
     time: '12:14 PM',
   },
   { name: 'the same time on another day', business: 'Pacific/Kiritimati', device: 'Pacific/Honolulu', time: '9:14 AM' },
-])('$name is told by the device’s time', ({ business, device, time }) => {
-  expect(deviceClockWords(business, NOW, device)).toBe(`Your business’s clock counts. On this device it is ${time}.`);
+])('$name is mentioned with the device’s time', ({ business, device, time }) => {
+  expect(deviceClockText(business, NOW, device)).toBe(`Your business’s clock counts. On this device it is ${time}.`);
 });

@@ -6,7 +6,7 @@ const HALF_YEAR = 182 * 24 * 3_600_000;
  * agree in summer and in winter count as the same.
  * @param now  epoch milliseconds
  * @param here the device's zone */
-export const deviceClockWords = (
+export const deviceClockText = (
   timezone: string,
   now: number,
   here = Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -16,14 +16,19 @@ const PARTY = entry('2026-12-31', 'Party');
 
 test.each([
   {
-    name: 'a change that waits counts where the plan has the feature',
+    name: 'waiting changes count if the plan has the feature',
     plan: 'pro',
     own: [RENAMED, PARTY],
     want: [RENAMED, PARTY],
   },
-  { name: 'published ones count on the free plan', plan: 'free', own: [CHRISTMAS], want: [CHRISTMAS] },
-  { name: 'changes and additions do not', plan: 'free', own: [RENAMED, PARTY], want: [CHRISTMAS] },
-  { name: 'removals do', plan: 'free', own: [], want: [] },
+  { name: 'published holidays count on the free plan', plan: 'free', own: [CHRISTMAS], want: [CHRISTMAS] },
+  {
+    name: 'on the free plan, changes and additions do not count',
+    plan: 'free',
+    own: [RENAMED, PARTY],
+    want: [CHRISTMAS],
+  },
+  { name: 'on the free plan, removals count', plan: 'free', own: [], want: [] },
 ] as const)('$name', ({ plan, own, want }) => {
   expect(holidaysInEffect(plan, own, [CHRISTMAS])).toEqual(want);
 });

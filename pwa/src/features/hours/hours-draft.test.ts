@@ -3,8 +3,8 @@ import { DAYS, HOURS_PRESETS, weekOf, type DayHours, type FullBusinessHours } fr
 import {
   changesOf,
   isDirty,
-  overtakenBy,
-  overtakenChanges,
+  supersededBy,
+  supersededChanges,
   SCRATCH_WEEK,
   shownTimezone,
   shownWeek,
@@ -27,13 +27,13 @@ const NEVER_SAVED: StoredHours = { businessHours: null, timezone: 'America/New_Y
 const keysOf = (changes: { key: string }[]) => changes.map(({ key }) => key);
 const restaurant = HOURS_PRESETS[1]?.hours ?? SCRATCH_WEEK;
 
-test('an untouched screen shows the store and has nothing to save', () => {
+test('without a draft, the stored hours are shown and there is nothing to save', () => {
   expect(shownWeek(null, STORED)).toEqual(STORED.businessHours);
   expect(shownTimezone(null, STORED)).toBe('America/New_York');
   expect(isDirty(null, STORED)).toBe(false);
 });
 
-test('with no hours anywhere there is no week to show', () => {
+test('without any hours there is no week', () => {
   expect(shownWeek(null, NEVER_SAVED)).toBeNull();
 });
 
@@ -47,48 +47,48 @@ test('a day set back to what is stored leaves nothing to save', () => {
   expect(withDay(touched, STORED, 'tuesday', NINE_TO_FIVE)).toBeNull();
 });
 
-test('a preset writes all seven days, also those that were the same before', () => {
+test('a preset writes all seven days, also the unchanged ones', () => {
   const draft = withWeek(null, { ...restaurant, monday: NINE_TO_FIVE });
   expect(keysOf(changesOf(draft, STORED))).toEqual(DAYS.map((day) => `hours.${day}`));
 });
 
-test('a preset stays whole when a day of it is changed by hand', () => {
+test('a preset is written as a whole after one day of it is edited', () => {
   const draft = withDay(withWeek(null, restaurant), NEVER_SAVED, 'monday', open('12:00', '22:00'));
   expect(changesOf(draft, NEVER_SAVED)).toHaveLength(7);
   expect(shownWeek(draft, NEVER_SAVED)).toEqual({ ...restaurant, monday: open('12:00', '22:00') });
 });
 
-test('"Start from Scratch" is seven open rows from nine to five, all to be saved', () => {
+test('"Start from Scratch" gives seven open days from nine to five, all to be saved', () => {
   const draft = withWeek(null, SCRATCH_WEEK);
   expect(changesOf(draft, NEVER_SAVED)).toEqual(DAYS.map((day) => ({ key: `hours.${day}`, value: NINE_TO_FIVE })));
 });
 
-test('a zone alone is one write', () => {
+test('a time zone alone is one write', () => {
   const draft = withTimezone(null, STORED, 'Europe/Berlin');
   expect(shownTimezone(draft, STORED)).toBe('Europe/Berlin');
   expect(changesOf(draft, STORED)).toEqual([{ key: 'profile.timezone', value: 'Europe/Berlin' }]);
   expect(withTimezone(draft, STORED, 'America/New_York')).toBeNull();
 });
 
-test('a zone chosen before any hours exist does not invent a week', () => {
+test('a time zone chosen before any hours creates no week', () => {
   const draft = withTimezone(null, NEVER_SAVED, 'Europe/Berlin');
   expect(shownWeek(draft, NEVER_SAVED)).toBeNull();
   expect(keysOf(changesOf(draft, NEVER_SAVED))).toEqual(['profile.timezone']);
 });
 
-test('a preset keeps the zone that was chosen', () => {
+test('a preset keeps the chosen time zone', () => {
   const draft = withWeek(withTimezone(null, NEVER_SAVED, 'Europe/Berlin'), restaurant);
   expect(keysOf(changesOf(draft, NEVER_SAVED)).at(-1)).toBe('profile.timezone');
 });
 
-test('a day copied to others touches those that differ', () => {
+test('copying a day touches only the days that differ', () => {
   const stored = storedWith({ friday: open('10:00', '20:00') });
   const draft = withDayCopied(null, stored, 'friday', ['saturday', 'sunday']);
   expect(keysOf(changesOf(draft, stored))).toEqual(['hours.saturday', 'hours.sunday']);
   expect(shownWeek(draft, stored)?.sunday).toEqual(open('10:00', '20:00'));
 });
 
-test('a row that is closed with a time left empty keeps the stored time', () => {
+test('a row closed with an empty time keeps the stored time', () => {
   const emptied = withDay(null, STORED, 'monday', open('', '17:00'));
   const draft = withDay(emptied, STORED, 'monday', { open: '', close: '17:00', closed: true });
   expect(shownWeek(draft, STORED)?.monday).toEqual({ ...NINE_TO_FIVE, closed: true });
@@ -100,40 +100,40 @@ test('untouched days follow another device, touched days stay', () => {
   expect(shownWeek(draft, later)?.wednesday).toEqual(open('07:00', '12:00'));
   expect(shownWeek(draft, later)?.monday).toEqual(open('10:00', '18:00'));
   expect(keysOf(changesOf(draft, later))).toEqual(['hours.monday']);
-  expect(overtakenBy(draft, later, STORED)).toEqual({ days: [], timezone: false });
+  expect(supersededBy(draft, later, STORED)).toEqual({ days: [], timezone: false });
 });
 
-test('a touched day that another device changed meanwhile is pointed out, and can be given up', () => {
+test('a touched day that another device has changed is pointed out and can be reset', () => {
   const draft = withTimezone(withDay(null, STORED, 'monday', open('10:00', '18:00')), STORED, 'Europe/Berlin');
   const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
-  expect(overtakenBy(draft, later, STORED)).toEqual({ days: ['monday'], timezone: true });
-  expect(draft && withTheirs(draft, overtakenBy(draft, later, STORED))).toBeNull();
+  expect(supersededBy(draft, later, STORED)).toEqual({ days: ['monday'], timezone: true });
+  expect(draft && withTheirs(draft, supersededBy(draft, later, STORED))).toBeNull();
 });
 
-test('what a Save replaces with its owner’s knowledge is what stood beside the draft, and nothing else', () => {
+test('a Save knowingly replaces only the values shown beside the draft', () => {
   const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
-  expect(overtakenChanges({ days: ['monday'], timezone: true }, later)).toEqual([
+  expect(supersededChanges({ days: ['monday'], timezone: true }, later)).toEqual([
     { key: 'hours.monday', value: open('08:00', '16:00') },
     { key: 'profile.timezone', value: 'Europe/Paris' },
   ]);
-  expect(overtakenChanges({ days: [], timezone: false }, later)).toEqual([]);
+  expect(supersededChanges({ days: [], timezone: false }, later)).toEqual([]);
 });
 
-test('a change that agrees with the draft overtakes nothing', () => {
+test('a change equal to the draft supersedes nothing', () => {
   const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
-  expect(overtakenBy(draft, storedWith({ monday: open('10:00', '18:00') }), STORED)).toEqual({
+  expect(supersededBy(draft, storedWith({ monday: open('10:00', '18:00') }), STORED)).toEqual({
     days: [],
     timezone: false,
   });
 });
 
-test('hours that another device saved while a first week was being made are pointed out', () => {
+test('hours saved by another device while a first week is edited are pointed out', () => {
   const draft = withWeek(null, restaurant);
-  expect(overtakenBy(draft, STORED, NEVER_SAVED).days).toEqual(DAYS);
-  expect(withTheirs(draft, overtakenBy(draft, STORED, NEVER_SAVED))).toBeNull();
+  expect(supersededBy(draft, STORED, NEVER_SAVED).days).toEqual(DAYS);
+  expect(withTheirs(draft, supersededBy(draft, STORED, NEVER_SAVED))).toBeNull();
 });
 
-test('what is given up leaves the other touched days', () => {
+test('resetting superseded days keeps the other touched days', () => {
   const draft = withDay(
     withDay(null, STORED, 'monday', open('10:00', '18:00')),
     STORED,
@@ -141,12 +141,12 @@ test('what is given up leaves the other touched days', () => {
     open('10:00', '20:00'),
   );
   const later = storedWith({ monday: open('08:00', '16:00') });
-  expect(draft && changesOf(withTheirs(draft, overtakenBy(draft, later, STORED)), later)).toEqual([
+  expect(draft && changesOf(withTheirs(draft, supersededBy(draft, later, STORED)), later)).toEqual([
     { key: 'hours.friday', value: open('10:00', '20:00') },
   ]);
 });
 
-test('seven edits, one by one, stay manual', () => {
+test('seven single edits are not a preset', () => {
   const draft = DAYS.reduce(
     (next, day) => withDay(next, STORED, day, open('10:00', '18:00')),
     withDay(null, STORED, 'monday', NINE_TO_FIVE),

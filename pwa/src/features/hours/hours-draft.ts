@@ -89,14 +89,14 @@ const zoneChanges = (draft: HoursDraft | null, { timezone }: StoredHours): Chang
   draft?.timezone && draft.timezone !== timezone ? [{ key: 'profile.timezone', value: draft.timezone }] : [];
 
 /** Touched settings that another device changed while the draft was open. */
-export interface Overtaken {
+export interface Superseded {
   readonly days: readonly Day[];
   readonly timezone: boolean;
 }
 
 /** Returns the settings that saving would replace although the owner had not seen their current values.
  * @param seen the stored settings when the draft was begun; null without a draft */
-export const overtakenBy = (draft: HoursDraft | null, stored: StoredHours, seen: StoredHours | null): Overtaken => {
+export const supersededBy = (draft: HoursDraft | null, stored: StoredHours, seen: StoredHours | null): Superseded => {
   if (!draft || !seen) return { days: [], timezone: false };
   const days = DAYS.filter((day) => {
     const [mine, theirs, before] = [draft.days[day], stored.businessHours?.[day], seen.businessHours?.[day]];
@@ -107,8 +107,8 @@ export const overtakenBy = (draft: HoursDraft | null, stored: StoredHours, seen:
 };
 
 /** Returns the other device's values of these settings. The screen shows them, so a Save replaces them knowingly. */
-export const overtakenChanges = (
-  { days, timezone }: Overtaken,
+export const supersededChanges = (
+  { days, timezone }: Superseded,
   { businessHours, timezone: theirs }: StoredHours,
 ): Change[] => [
   ...(businessHours ? weekChanges(businessHours) : []).filter(({ key }) => days.some((day) => key === hoursKey(day))),
@@ -116,7 +116,7 @@ export const overtakenChanges = (
 ];
 
 /** Removes the settings that another device changed from the draft and keeps the rest. */
-export const withTheirs = (draft: HoursDraft, { days, timezone }: Overtaken): HoursDraft | null => {
+export const withTheirs = (draft: HoursDraft, { days, timezone }: Superseded): HoursDraft | null => {
   const kept = days.reduce(dropDay, timezone ? { ...draft, timezone: null } : draft);
   // A week that includes another device's days was no longer set at once.
   return unlessEmpty(days.length > 0 ? { ...kept, whole: false } : kept);

@@ -1,20 +1,20 @@
 import { Sparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { formatHours, readWallClock } from '../../lib/wall-clock.ts';
+import { formatHours, readWallClock, formatHour } from '../../lib/wall-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
-import { BarScale } from './bar-scale.tsx';
 import { DayRow } from './day-row.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { firstProblemOf } from './day-problems.ts';
 import { openMinutesOf } from './open-intervals.ts';
-import { CopyDayDialog, NewerDayRow, NewerNotice, OvertakenNotice, VisitorCard, WeekAdvice } from './on-demand.ts';
+import { CopyDayDialog, NewerDayRow, NewerNotice, SupersededNotice, VisitorCard, WeekAdvice } from './on-demand.ts';
 import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
+import { ROW_GRID } from './row-grid.ts';
 
 export interface HoursEditorProps {
   editing: HoursEditing;
@@ -47,7 +47,7 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
       <div className="mb-4 grid gap-3 empty:hidden">
         <Suspense>
           {isAny(editing.newer) ? <NewerNotice newer={editing.newer} /> : null}
-          {isAny(editing.overtaken) ? <OvertakenNotice editing={editing} /> : null}
+          {isAny(editing.superseded) ? <SupersededNotice editing={editing} /> : null}
         </Suspense>
         {blocked && problem ? (
           <Alert kind="error" title="These hours cannot be saved yet">
@@ -117,3 +117,21 @@ const isAny = ({ days, timezone }: { days: readonly Day[]; timezone: boolean }):
 
 /** Returns the weekday of a calendar date, which is the same in every zone. */
 const dayOfDate = (date: string): Day => DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day;
+
+const HOURS = [0, 6, 12, 18, 24];
+
+/** The hours above the bars, on screens wide enough for a column of bars. */
+function BarScale() {
+  return (
+    <div aria-hidden className={`hidden pt-3 ${ROW_GRID}`}>
+      <div className="col-start-3 flex justify-between text-[0.6875rem] leading-4 whitespace-nowrap text-muted tabular">
+        {HOURS.map((hour) => (
+          // Zero width: each label is centered on its hour; the outer two stay inside the bar.
+          <span key={hour} className="flex w-0 justify-center first:justify-start last:justify-end">
+            {formatHour(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -30,13 +30,13 @@ const setTime = async (user: ReturnType<typeof userEvent.setup>, input: HTMLElem
 };
 const syncs = (requests: readonly string[]) => requests.filter((request) => request === 'POST /api/sync').length;
 
-test('while the user is not loaded it says so', async () => {
+test('a message shows until the user is loaded', async () => {
   await renderForOwner(<HoursScreen />, SAVED);
   expect(screen.getByText('Loading business hours...')).toBeInTheDocument();
   await screen.findByText('Weekly schedule');
 });
 
-test('the views go from empty to chooser and back, and a preset leads to the editor, unsaved', async () => {
+test('the views go from empty to chooser and back, and a preset opens the editor unsaved', async () => {
   const { user, server } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   expect(await screen.findByRole('button', { name: 'Back' })).toBeVisible();
@@ -55,7 +55,7 @@ test('the views go from empty to chooser and back, and a preset leads to the edi
   expect(syncs(server.requests)).toBe(before);
 });
 
-test.each(HOURS_PRESETS)('the editor shows the preset $name to the letter', async ({ name, hours }) => {
+test.each(HOURS_PRESETS)('the editor shows the preset $name exactly', async ({ name, hours }) => {
   const { user } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name }));
@@ -70,7 +70,7 @@ test.each(HOURS_PRESETS)('the editor shows the preset $name to the letter', asyn
   }
 });
 
-test('"Start from Scratch" is seven open rows, and Reset with nothing saved goes back to the empty view', async () => {
+test('"Start from Scratch" shows seven open rows, and Reset without saved hours returns to the empty view', async () => {
   const { user } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name: 'Start from Scratch' }));
@@ -91,7 +91,7 @@ test('Quick Setup shows while no hours exist and opens the presets', async () =>
   expect(screen.getByRole('button', { name: '24/7 Service' })).toBeInTheDocument();
 });
 
-test('with hours saved there is no Quick Setup and nothing to reset or save', async () => {
+test('with saved hours there is no Quick Setup and nothing to reset or save', async () => {
   await openHours();
   for (const name of ['Quick Setup', 'Reset', 'Save Changes'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ test('with hours saved there is no Quick Setup and nothing to reset or save', as
   ]);
 });
 
-test('a day that is switched off loses its times, and one that is switched on has them again', async () => {
+test('switching a day off hides its times, and switching it on restores them', async () => {
   const { user } = await openHours();
   await user.click(row('Monday').getByRole('switch', { name: /^Open/ }));
   expect(row('Monday').queryByLabelText('Monday opens at')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ test('a day that is switched off loses its times, and one that is switched on ha
   expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
 });
 
-test('a manual edit publishes the touched day alone and tells that it is live', async () => {
+test('a manual edit publishes only the touched day and says that it is live', async () => {
   const { user, server } = await openHours();
   await setTime(user, opens('Tuesday'), '10:30');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -127,7 +127,7 @@ test('a manual edit publishes the touched day alone and tells that it is live', 
   expect(published).toEqual({ ...NINE_TO_FIVE, tuesday: { open: '10:30', close: '17:00', closed: false } });
 });
 
-test('a first week is saved without the empty view flashing up', async () => {
+test('saving a first week does not show the empty view in between', async () => {
   const { user, server } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name: 'Retail Store' }));
@@ -141,7 +141,7 @@ test('a first week is saved without the empty view flashing up', async () => {
   expect(server.user().businessHours).toEqual(HOURS_PRESETS[2]?.hours);
 });
 
-test('offline a Save is kept, the toast says where it is, and it changes in place when it is published', async () => {
+test('offline, the toast says where the Save is stored, and changes when it is published', async () => {
   const { user, server, services } = await openHours();
   server.online = false;
   await setTime(user, opens('Tuesday'), '10:30');
@@ -157,11 +157,11 @@ test('offline a Save is kept, the toast says where it is, and it changes in plac
 test.each([
   { name: 'the server’s words', detail: 'Use HH:MM', shown: 'Use HH:MM' },
   {
-    name: 'the words of fact e.hours.fallback where it has none',
+    name: 'the text of fact e.hours.fallback if the server sends none',
     detail: undefined,
     shown: 'Failed to update business hours. Please try again.',
   },
-])('a refusal shows $name and takes the values out of the view', async ({ detail, shown }) => {
+])('a refusal shows $name and removes the values from the view', async ({ detail, shown }) => {
   const { user, server } = await openHours();
   server.refuse = { code: 'validation_failed', detail };
   await setTime(user, opens('Tuesday'), '10:30');
@@ -181,7 +181,7 @@ test('a draft survives a reload and is still unsaved', async () => {
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeInTheDocument();
 });
 
-test('while a draft is open, untouched days follow another device and touched days are not overridden in silence', async () => {
+test('during a draft, untouched days follow another device and touched days are not overwritten without a notice', async () => {
   const { user, server, services } = await openHours();
   await setTime(user, opens('Monday'), '10:00');
   await services.local.session.store.getState().store?.draft('hours').settled();
@@ -199,7 +199,7 @@ test('while a draft is open, untouched days follow another device and touched da
   expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
 });
 
-test('a time left empty says so, and Save goes there instead of saving', async () => {
+test('an empty time is reported, and Save focuses it instead of saving', async () => {
   const { user, server } = await openHours();
   const before = syncs(server.requests);
   await setTime(user, closes('Wednesday'), '');
@@ -227,7 +227,7 @@ test.each([
   expect(closes('Monday')).toHaveValue(close === '24:00' ? '00:00' : close);
 });
 
-test('a day is copied to the days that are ticked', async () => {
+test('a day is copied to the ticked days', async () => {
   const { user } = await openHours({
     changes: weekChanges({ ...NINE_TO_FIVE, friday: { open: '10:00', close: '22:00', closed: false } }),
   });
@@ -257,7 +257,7 @@ test('the selector lists the zones of facts zone.* first, and the badge shows th
   expect(server.user().timezone).toBe('America/Los_Angeles');
 });
 
-test('a zone is found by typing and chosen by the keyboard alone', async () => {
+test('a zone is found by typing and chosen with the keyboard', async () => {
   const { user } = await openHours();
   const field = screen.getByRole('combobox', { name: 'Time zone' });
   field.focus();
@@ -267,7 +267,7 @@ test('a zone is found by typing and chosen by the keyboard alone', async () => {
   expect(screen.getByText('Current time')).toHaveTextContent('Sat 12:44 AM');
 });
 
-test('a zone that only the server knows is found and chosen, and its clock is right', async () => {
+test('a zone known only to the server is found and chosen, with the right time', async () => {
   onTestFinished(() => takeOfferedZones({ zones: [] }));
   const { user, server } = await openHours();
   const rules = { from: 0, until: 4e9, changes: [], offsets: [5.5 * 3600] };
@@ -281,7 +281,7 @@ test('a zone that only the server knows is found and chosen, and its clock is ri
   expect(server.user().timezone).toBe('Europe/Atlantis');
 });
 
-test('Escape and a search without result leave the zone as it was', async () => {
+test('Escape and a search without results leave the zone unchanged', async () => {
   const { user } = await openHours();
   const field = screen.getByRole('combobox', { name: 'Time zone' });
   await user.type(field, 'zzz');
@@ -290,7 +290,7 @@ test('Escape and a search without result leave the zone as it was', async () => 
   expect(field).toHaveValue('Eastern (US)');
 });
 
-test('the clock of the badge is read again every 60 seconds', async () => {
+test('the badge’s clock updates every 60 seconds', async () => {
   // Fakes only these timers: the in-memory IndexedDB needs the others.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
   let now = Date.parse('2026-11-20T19:14:00Z');
@@ -301,7 +301,7 @@ test('the clock of the badge is read again every 60 seconds', async () => {
   expect(screen.getByText('Current time')).toHaveTextContent('2:15 PM');
 });
 
-test('what the device cannot keep stays in the form, and the owner is stopped and told', async () => {
+test('a Save that the device cannot store keeps the form and shows a dialog', async () => {
   const { user, server } = await openHours();
   await setTime(user, opens('Tuesday'), '10:30');
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -327,7 +327,7 @@ test('what the device cannot keep stays in the form, and the owner is stopped an
   expect(server.user().businessHours?.tuesday.open).toBe('10:30');
 });
 
-test('Undo in the toast brings back what was there before', async () => {
+test('Undo in the toast restores the previous hours', async () => {
   const { user, server } = await openHours();
   await setTime(user, opens('Tuesday'), '10:30');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -340,7 +340,7 @@ test('Undo in the toast brings back what was there before', async () => {
   expect(opens('Tuesday')).toHaveValue('09:00');
 });
 
-test('what a newer version of the app saved is kept, and neither shown nor changed', async () => {
+test('hours saved by a newer version of the app are kept, and neither shown nor changed', async () => {
   const { user, services } = await openHours();
   const { store } = services.local.session.store.getState();
   await act(

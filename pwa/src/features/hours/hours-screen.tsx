@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
+import { Clock } from 'lucide-react';
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CurrentTime } from './current-time.tsx';
-import { deviceClockWords } from './device-clock.ts';
+import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
+import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { HoursEmpty, preloadHours, PresetChooser } from './on-demand.ts';
 import { useHoursDraft } from './use-hours-draft.ts';
@@ -68,7 +69,7 @@ export function HoursScreen() {
   return (
     <Page
       title="Business Hours"
-      subtitle={deviceClockWords(editing.timezone, nowMs) || 'When you are open, week by week.'}
+      subtitle={deviceClockText(editing.timezone, nowMs) || 'When you are open, week by week.'}
       actions={
         editing.newer.timezone ? null : (
           <>
@@ -87,5 +88,22 @@ export function HoursScreen() {
         onQuickSetup={() => choose(true)}
       />
     </Page>
+  );
+}
+
+/** The current time in the chosen zone, so that a wrong zone is noticed at once.
+ * @param now epoch milliseconds, read again every minute */
+function CurrentTime({ timezone, now }: { timezone: string; now: number }) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isOtherDay = readWallClock(timezone, now).date !== readWallClock(here, now).date;
+  return (
+    <p className="inline-flex min-h-10 items-center gap-2 rounded-full bg-track px-3.5 font-medium text-muted">
+      <Clock aria-hidden className="size-4" />
+      Current time
+      <time dateTime={new Date(now).toISOString()} className="font-semibold text-ink">
+        {isOtherDay ? `${formatWeekday(now, timezone)} ` : ''}
+        {formatClock(now, timezone)}
+      </time>
+    </p>
   );
 }

@@ -13,7 +13,7 @@ export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   'NewerDayRow',
   () => null,
 );
-export const OvertakenNotice = onDemand(() => import('./overtaken-notice.tsx'), 'OvertakenNotice', ViewFailed);
+export const SupersededNotice = onDemand(() => import('./superseded-notice.tsx'), 'SupersededNotice', ViewFailed);
 export const ZoneList = onDemand(() => import('./zone-list.tsx'), 'ZoneList', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
@@ -28,7 +28,7 @@ const PARTS = [
   CopyDayDialog,
   NewerNotice,
   NewerDayRow,
-  OvertakenNotice,
+  SupersededNotice,
   ZoneList,
   VisitorCard,
   DayAdviceLine,

@@ -20,17 +20,17 @@ test.each([
     monday: [{ from: 1080, to: 1440 }],
   },
   {
-    name: 'the part before midnight of a night',
+    name: 'the part of a night before midnight',
     days: { monday: open('18:00', '02:00') },
     monday: [{ from: 1080, to: 1440 }],
   },
   {
-    name: 'the part after midnight of Sunday’s night',
+    name: 'the part of Sunday’s night after midnight',
     days: { sunday: open('18:00', '02:00') },
     monday: [{ from: 0, to: 120 }],
   },
   {
-    name: 'a night and a day that does not touch it',
+    name: 'a night and separate day hours',
     days: { sunday: open('18:00', '02:00'), monday: open('09:00', '17:00') },
     monday: [
       { from: 0, to: 120 },
@@ -38,16 +38,16 @@ test.each([
     ],
   },
   {
-    name: 'a night that the day touches',
+    name: 'a night and adjacent day hours',
     days: { sunday: open('18:00', '02:00'), monday: open('02:00', '17:00') },
     monday: [{ from: 0, to: 1020 }],
   },
   {
-    name: 'a night that outlasts the day',
+    name: 'a night that outlasts the day’s hours',
     days: { sunday: open('18:00', '05:00'), monday: open('02:00', '03:00') },
     monday: [{ from: 0, to: 300 }],
   },
-  { name: 'a time that is still being typed', days: { monday: open('', '17:00') }, monday: [] },
+  { name: 'an incomplete time', days: { monday: open('', '17:00') }, monday: [] },
 ])('the bar of Monday shows $name', ({ days, monday }) => {
   expect(openIntervalsOf(week(days), 'monday')).toEqual(monday);
 });
@@ -62,7 +62,7 @@ test.each([
   expect(preset && openMinutesOf(preset.hours) / 60).toBe(hours);
 });
 
-test('hours that two shifts share count once', () => {
+test('overlapping hours count once', () => {
   expect(openMinutesOf(week({ monday: open('18:00', '03:00'), tuesday: open('02:00', '10:00') }))).toBe(16 * 60);
 });
 

@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { HOURS_PRESETS, type HoursPreset } from '@doorsign/shared-schema/hours';
+import { useId, type ReactNode, Fragment } from 'react';
+import { HOURS_PRESETS, type HoursPreset, DAYS, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { formatHours } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { openMinutesOf } from './open-intervals.ts';
+import { DayBar } from '../../ui/day-bar.tsx';
+import { openMinutesOf, openIntervalsOf } from './open-intervals.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
-import { WeekBars } from './week-bars.tsx';
+import { DAY_NAMES } from './day-names.ts';
 
 export interface PresetChooserProps {
   onBack: () => void;
@@ -92,5 +93,19 @@ function Choice({ name, aside, summary, onChoose, className, children }: ChoiceP
         {summary}
       </p>
     </li>
+  );
+}
+
+/** An overview of a week, one bar per day. Hidden from screen readers: the text beside it has the same information. */
+function WeekBars({ week, className }: { week: FullBusinessHours; className?: string }) {
+  return (
+    <div aria-hidden className={classes('grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5', className)}>
+      {DAYS.map((day) => (
+        <Fragment key={day}>
+          <span className="text-xs leading-4 text-muted">{DAY_NAMES[day].slice(0, 3)}</span>
+          <DayBar intervals={openIntervalsOf(week, day)} />
+        </Fragment>
+      ))}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import type { SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   changesOf,
-  overtakenBy,
-  overtakenChanges,
+  supersededBy,
+  supersededChanges,
   SCRATCH_WEEK,
   shownTimezone,
   shownWeek,
@@ -17,7 +17,7 @@ import {
   withTimezone,
   withWeek,
   type HoursDraft,
-  type Overtaken,
+  type Superseded,
   type StoredHours,
 } from './hours-draft.ts';
 
@@ -30,7 +30,7 @@ const RULES: DraftRules<HoursDraft> = {
     refusedFallback: 'Failed to update business hours. Please try again.',
   },
   changesOf,
-  overtakenChanges: (draft, stored, seen) => overtakenChanges(overtakenBy(draft, stored, seen), stored),
+  supersededChanges: (draft, stored, seen) => supersededChanges(supersededBy(draft, stored, seen), stored),
 };
 
 /** The state and actions of /hours. */
@@ -41,7 +41,7 @@ export interface HoursEditing {
   readonly timezone: string;
   /** Whether there is anything to save. */
   readonly dirty: boolean;
-  readonly overtaken: Overtaken;
+  readonly superseded: Superseded;
   readonly saving: boolean;
   /** The reason why this device could not store the last Save; null if it did. */
   readonly failure: SaveFailure | null;
@@ -72,7 +72,7 @@ export const useHoursDraft = (): HoursEditing | undefined => {
   const newerKeys = useNewerKeys();
   if (!editing) return undefined;
   const { stored, draft, seen, shown, update, dirty, saving, failure, closeFailure, reset, save } = editing;
-  const overtaken = overtakenBy(draft, stored, seen);
+  const superseded = supersededBy(draft, stored, seen);
   const newer: NewerHours = {
     days: DAYS.filter((day) => newerKeys.has(hoursKey(day))),
     timezone: newerKeys.has('profile.timezone'),
@@ -84,7 +84,7 @@ export const useHoursDraft = (): HoursEditing | undefined => {
     week: shownWeek(shown, stored) ?? (newer.days.length > 0 ? SCRATCH_WEEK : null),
     timezone: shownTimezone(shown, stored),
     dirty,
-    overtaken,
+    superseded,
     newer,
     saving,
     failure,
@@ -96,7 +96,7 @@ export const useHoursDraft = (): HoursEditing | undefined => {
       toast({ title: 'Preset Applied', description: `${name}. Save your changes to publish these hours.` });
     },
     startFromScratch: () => update((now) => withWeek(now, SCRATCH_WEEK)),
-    useTheirs: () => update((now) => now && withTheirs(now, overtaken)),
+    useTheirs: () => update((now) => now && withTheirs(now, superseded)),
     reset,
     save: () => save(),
     closeFailure,

@@ -24,7 +24,7 @@ const openCard = async (options: OwnerDeviceOptions = SAVED) => {
 };
 const setTo = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
-test('it shows this moment until another one is chosen', async () => {
+test('the preview shows the current time until another is chosen', async () => {
   const { card, said, user } = await openCard();
   expect(said()).toBe('OpenOpen until 5:00 PMCloses at 5:00 PM');
   expect(card.getByLabelText('Date')).toHaveValue('2026-11-20');
@@ -37,7 +37,7 @@ test('it shows this moment until another one is chosen', async () => {
   expect(said()).toContain('Open until 5:00 PM');
 });
 
-test('fourteen days stand in a strip, each with what it brings, and are chosen by one key', async () => {
+test('the strip shows fourteen days with their hours, which are chosen with one key', async () => {
   const { card, said, user } = await openCard();
   const days = within(card.getByRole('radiogroup', { name: 'The next 14 days' })).getAllByRole('radio');
   expect(days).toHaveLength(14);
@@ -58,7 +58,7 @@ test('fourteen days stand in a strip, each with what it brings, and are chosen b
   expect(said()).toBe('ClosedClosed (Inventory)Opens tomorrow at 9:00 AM');
 });
 
-test('any date may be asked for, and the time by sliding', async () => {
+test('any date can be chosen, and the time with a slider', async () => {
   const { card, said } = await openCard();
   setTo(card.getByLabelText('Date'), '2027-07-05');
   expect(card.getByText('Monday, July 5')).toBeVisible();
@@ -72,14 +72,14 @@ test('any date may be asked for, and the time by sliding', async () => {
 test.each([
   { date: '2026-03-08', time: '02:30', words: 'The clocks go forward and jump over that time, to 3:00 AM.' },
   { date: '2026-11-01', time: '01:30', words: 'The clocks go back and show that time twice. This is the first.' },
-])('on $date at $time it says what the clocks do', async ({ date, time, words }) => {
+])('on $date at $time the clock change is explained', async ({ date, time, words }) => {
   const { card } = await openCard();
   setTo(card.getByLabelText('Date'), date);
   setTo(card.getByLabelText('Time'), time);
   expect(card.getByText(words)).toBeVisible();
 });
 
-test('it follows what is typed and not saved, without a connection too', async () => {
+test('the preview follows unsaved input, also offline', async () => {
   const { device, card, said } = await openCard();
   device.server.online = false;
   expect(card.queryByText('With your unsaved changes')).toBeNull();
@@ -89,13 +89,13 @@ test('it follows what is typed and not saved, without a connection too', async (
   expect(card.getByRole('radio', { name: 'Friday, November 20: Open 9:00 AM – 2:00 PM' })).toBeChecked();
 });
 
-test('while a time is missing it asks for it', async () => {
+test('while a time of the week is missing, the preview asks for it', async () => {
   const { card } = await openCard();
   setTo(screen.getByLabelText('Friday closes at'), '');
   expect(await card.findByText('Enter the missing time above to see this.')).toBeVisible();
 });
 
-test('while its own date or time is missing it asks for them', async () => {
+test('while its own date or time is missing, the preview asks for it', async () => {
   const { card, said } = await openCard();
   setTo(card.getByLabelText('Date'), '');
   expect(said()).toBe('Enter a date and a time.');
@@ -107,7 +107,7 @@ test('kept holidays count on the free plan', async () => {
 });
 
 test.each(['hours.tuesday', 'profile.timezone', 'holidays.2026-11-26'])(
-  'where a newer version of the app saved %s, it says nothing that may be wrong',
+  'if a newer version of the app saved %s, the preview is hidden',
   async (newer) => {
     const { device, card } = await openCard();
     const { store } = device.services.local.session.store.getState();
@@ -120,7 +120,7 @@ test.each(['hours.tuesday', 'profile.timezone', 'holidays.2026-11-26'])(
   },
 );
 
-test('a time that is missing for a moment is never drawn as if it were one', async () => {
+test('a temporarily missing time is never drawn as a time', async () => {
   const { card } = await openCard();
   const opens = screen.getByLabelText('Monday opens at');
   setTo(opens, '');

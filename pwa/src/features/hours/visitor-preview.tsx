@@ -8,12 +8,13 @@ import { DayBar } from '../../ui/day-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WebsitePicture } from '../../ui/website-picture.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
-import { dayAheadWords, longDate } from './day-ahead-words.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { STATUS_NAMES } from '../../ui/status-names.ts';
+import { formatDayAhead, longDate } from './format-day-ahead.ts';
 import { DayStrip } from './day-strip.tsx';
 import { daysAhead } from './days-ahead.ts';
-import { chosenClock, timeOfMinute, type ChosenMoment } from './chosen-moment.ts';
-import { askedMoment, visitorView, type AskedMoment } from './visitor-view.ts';
-import { VisitorWords } from './visitor-words.tsx';
+import { chosenClock, timeOfMinute, type ChosenTime } from './chosen-time.ts';
+import { requestedTime, visitorView, type RequestedTime, type VisitorView } from './visitor-view.ts';
 
 export interface VisitorPreviewProps {
   /** The week and zone on the screen, with the holidays that are in effect. */
@@ -27,11 +28,11 @@ export interface VisitorPreviewProps {
 export const VisitorPreview = memo(function VisitorPreview({ schedule, style, now }: VisitorPreviewProps) {
   const { timezone } = schedule;
   const clock = readWallClock(timezone, now);
-  const [chosen, setChosen] = useState<ChosenMoment | null>(null);
+  const [chosen, setChosen] = useState<ChosenTime | null>(null);
   const shown = chosen ?? { date: clock.date, time: timeOfMinute(clock.minute) };
   const asked = chosenClock(shown);
   const days = useMemo(() => daysAhead(schedule, clock.date), [schedule, clock.date]);
-  const change = (part: Partial<ChosenMoment>): void => setChosen({ ...shown, ...part });
+  const change = (part: Partial<ChosenTime>): void => setChosen({ ...shown, ...part });
 
   return (
     <div className="grid gap-5">
@@ -56,10 +57,10 @@ export const VisitorPreview = memo(function VisitorPreview({ schedule, style, no
         ) : null}
       </div>
       {asked ? (
-        <Moment
+        <StatusAtTime
           schedule={schedule}
           style={style}
-          asked={chosen ? askedMoment(timezone, asked) : { at: now, shows: clock, oddity: null }}
+          asked={chosen ? requestedTime(timezone, asked) : { at: now, shows: clock, oddity: null }}
           onMinute={(minute) => change({ time: timeOfMinute(minute) })}
         />
       ) : (
@@ -71,14 +72,14 @@ export const VisitorPreview = memo(function VisitorPreview({ schedule, style, no
   );
 });
 
-interface MomentProps {
+interface StatusAtTimeProps {
   schedule: Schedule;
   style: WidgetStyle;
-  asked: AskedMoment;
+  asked: RequestedTime;
   onMinute: (minute: number) => void;
 }
 
-function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: MomentProps) {
+function StatusAtTime({ schedule, style, asked: { at, shows, oddity }, onMinute }: StatusAtTimeProps) {
   const view = visitorView(schedule, at);
   const [day] = useMemo(() => daysAhead(schedule, shows.date, 1), [schedule, shows.date]);
   return (
@@ -86,7 +87,7 @@ function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: Mom
       <div>
         <p className="mb-2 flex flex-wrap justify-between gap-x-4">
           <span className="font-medium">{longDate(shows.date)}</span>
-          <span className="text-muted tabular">{day ? dayAheadWords(day) : ''}</span>
+          <span className="text-muted tabular">{day ? formatDayAhead(day) : ''}</span>
         </p>
         <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
           <DayBar intervals={day?.intervals ?? []} now={shows.minute} size="lg" scale />
@@ -107,10 +108,10 @@ function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: Mom
             className="absolute inset-x-0 top-0 h-9 w-full cursor-ew-resize opacity-0"
           />
         </div>
-        {oddity ? <p className="mt-2 text-muted">{oddityWords(oddity, at, schedule.timezone)}</p> : null}
+        {oddity ? <p className="mt-2 text-muted">{oddityText(oddity, at, schedule.timezone)}</p> : null}
       </div>
       <div className="grid items-center gap-5 sm:grid-cols-[2fr_3fr]">
-        <VisitorWords view={view} />
+        <VisitorText view={view} />
         <WebsitePicture className="h-32">
           <WidgetPill status={view.status} text={view.line} style={style} />
         </WebsitePicture>
@@ -119,7 +120,23 @@ function Moment({ schedule, style, asked: { at, shows, oddity }, onMinute }: Mom
   );
 }
 
-const oddityWords = (oddity: 'skipped' | 'twice', at: number, timezone: string): string =>
+const oddityText = (oddity: 'skipped' | 'twice', at: number, timezone: string): string =>
   oddity === 'skipped'
     ? `The clocks go forward and jump over that time, to ${formatClock(at, timezone)}.`
     : 'The clocks go back and show that time twice. This is the first.';
+
+/** The status that visitors see, as text. Screen readers announce changes. */
+function VisitorText({ view }: { view: VisitorView }) {
+  const { status, message, nextChange } = view;
+  const word = STATUS_NAMES[status];
+  return (
+    <div role="status" className="min-w-0">
+      <p className="flex items-center gap-3 font-heading text-[1.75rem] leading-9 font-[650] tracking-[-0.02em]">
+        <StatusDot tone={status} className="size-3.5" />
+        {word}
+      </p>
+      {message === word ? null : <p className="mt-1 text-base font-medium">{message}</p>}
+      {nextChange === '' ? null : <p className="text-muted tabular">{nextChange}</p>}
+    </div>
+  );
+}

@@ -6,20 +6,20 @@ import { businessDayOf, statusFromPayload, wireTimelineOf } from '@doorsign/shar
 import { anyMinute, anySchedule } from '../../../test/schedules.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { daysAhead } from './days-ahead.ts';
-import { askedMoment, visitorView } from './visitor-view.ts';
+import { requestedTime, visitorView } from './visitor-view.ts';
 
 const RUNS = isWholeRun ? 400 : 100;
 
 const NEW_YORK = 'America/New_York';
 const iso = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
-test('at any date and time it says what statusAt says, in the words that the widget makes of its payload', () => {
+test('at any date and time the preview agrees with statusAt and with the widget’s texts', () => {
   let compared = 0;
   fc.assert(
     fc.property(anySchedule, fc.nat({ max: 13 }), anyMinute, ({ schedule, now }, ahead, minute) => {
       const { timezone } = schedule;
       const { date } = daysAhead(schedule, readWallClock(timezone, now).date)[ahead] ?? { date: '' };
-      const { at } = askedMoment(timezone, { date, minute });
+      const { at } = requestedTime(timezone, { date, minute });
       const view = visitorView(schedule, at);
 
       const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
@@ -41,22 +41,28 @@ test('at any date and time it says what statusAt says, in the words that the wid
 test.each([
   { name: 'an ordinary time', date: '2026-11-20', minute: 854, at: '2026-11-20T19:14:00Z', oddity: null },
   {
-    name: 'a time that the clock jumps over',
+    name: 'a time skipped by the clock',
     date: '2026-03-08',
     minute: 150,
     at: '2026-03-08T07:00:00Z',
     oddity: 'skipped',
   },
-  { name: 'the jump itself', date: '2026-03-08', minute: 180, at: '2026-03-08T07:00:00Z', oddity: null },
-  { name: 'a time that comes twice', date: '2026-11-01', minute: 90, at: '2026-11-01T05:30:00Z', oddity: 'twice' },
-  { name: 'the time after those', date: '2026-11-01', minute: 120, at: '2026-11-01T07:00:00Z', oddity: null },
+  { name: 'the instant of the skip', date: '2026-03-08', minute: 180, at: '2026-03-08T07:00:00Z', oddity: null },
+  { name: 'a repeated time', date: '2026-11-01', minute: 90, at: '2026-11-01T05:30:00Z', oddity: 'twice' },
+  {
+    name: 'the time after the repeated hour',
+    date: '2026-11-01',
+    minute: 120,
+    at: '2026-11-01T07:00:00Z',
+    oddity: null,
+  },
 ])('$name in New York', ({ date, minute, at, oddity }) => {
-  const moment = askedMoment(NEW_YORK, { date, minute });
-  expect(iso(moment.at)).toBe(at);
-  expect(moment.oddity).toBe(oddity);
-  expect(moment.shows).toEqual(oddity === 'skipped' ? { date, minute: 180 } : { date, minute });
+  const requested = requestedTime(NEW_YORK, { date, minute });
+  expect(iso(requested.at)).toBe(at);
+  expect(requested.oddity).toBe(oddity);
+  expect(requested.shows).toEqual(oddity === 'skipped' ? { date, minute: 180 } : { date, minute });
 });
 
-test('half an hour that comes twice is found too', () => {
-  expect(askedMoment('Australia/Lord_Howe', { date: '2026-04-05', minute: 105 }).oddity).toBe('twice');
+test('a repeated half hour is detected too', () => {
+  expect(requestedTime('Australia/Lord_Howe', { date: '2026-04-05', minute: 105 }).oddity).toBe('twice');
 });

@@ -30,7 +30,7 @@ export const visitorView = (schedule: Schedule, at: number): VisitorView => {
 /** A wall-clock time on a date as an instant.
  * - `skipped`: the clock jumps over the time; `at` is the jump and `shows` the reading after it.
  * - `twice`: the clock shows the time again after it was set back; `at` is the first occurrence. */
-export interface AskedMoment {
+export interface RequestedTime {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly shows: WallClock;
@@ -43,7 +43,7 @@ const QUARTERS_BACK = 12;
 
 /** Finds the instant of a time on a date in the business's zone (shared-schema/docs/product-rules.md#s8).
  * @param minute minutes since midnight, 0 to 1439 */
-export const askedMoment = (timezone: string, { date, minute }: WallClock): AskedMoment => {
+export const requestedTime = (timezone: string, { date, minute }: WallClock): RequestedTime => {
   const at = instantOn(timezone, date, minute);
   const shows = readWallClock(timezone, at);
   const isAsked = (clock: WallClock): boolean => clock.date === date && clock.minute === minute;

@@ -7,11 +7,11 @@ const options = zoneOptionsOf(LISTED, 'America/New_York');
 const nameOf = createZoneNames('en', Date.UTC(2026, 10, 20));
 const found = (typed: string) => searchZones(options, typed, nameOf).map(({ value }) => value);
 
-test('the sixteen zones of facts zone.* come first, in its order and with its labels', () => {
+test('the sixteen zones of facts zone.* come first, in their order and with their labels', () => {
   expect(options.slice(0, 16).map(({ value, label }) => ({ value, label }))).toEqual(TIMEZONE_OPTIONS);
 });
 
-test('every zone that Intl lists is there once, under the name that is used today', () => {
+test('every zone of Intl is listed once, under its current name', () => {
   const values = options.map(({ value }) => value);
   expect(new Set(values).size).toBe(values.length);
   expect(values.length).toBeGreaterThan(400);
@@ -19,7 +19,7 @@ test('every zone that Intl lists is there once, under the name that is used toda
   expect(values).not.toContain('Asia/Calcutta');
 });
 
-test('a stored zone that Intl does not list stands in the list', () => {
+test('a stored zone that Intl does not list is listed', () => {
   expect(zoneOptionsOf([], 'Etc/GMT+5').map(({ value }) => value)).toContain('Etc/GMT+5');
 });
 
@@ -28,7 +28,7 @@ test.each([
   { zone: 'Europe/Oslo', label: 'Oslo (Europe)' },
   { zone: 'America/Argentina/Buenos_Aires', label: 'Buenos Aires (America/Argentina)' },
   { zone: 'UTC', label: 'UTC' },
-])('$zone is called $label', ({ zone, label }) => expect(zoneLabelOf(zone)).toBe(label));
+])('$zone is labeled $label', ({ zone, label }) => expect(zoneLabelOf(zone)).toBe(label));
 
 test.each([
   { typed: 'new york', first: 'America/New_York' },
@@ -44,12 +44,12 @@ test('"india" finds the zones of India before those of Indiana', () => {
   expect(found('india').indexOf('Asia/Kolkata')).toBeLessThan(found('india').indexOf('America/Indiana/Indianapolis'));
 });
 
-test('an empty search finds everything, and nonsense nothing', () => {
+test('an empty search finds everything, and an unknown text finds nothing', () => {
   expect(found(' ')).toHaveLength(options.length);
   expect(found('zzz')).toEqual([]);
 });
 
-test('a zone that this browser does not know has no name, and the search goes on', () => {
+test('a zone unknown to this browser has no name, and the search still works', () => {
   const nameOf = createZoneNames('en', Date.parse('2026-11-20T12:00Z'));
   expect(searchZones(zoneOptionsOf([], 'Europe/Atlantis'), 'atlantis', nameOf)).toMatchObject([
     { value: 'Europe/Atlantis', label: 'Atlantis (Europe)' },

@@ -1,6 +1,6 @@
 import { cityOfTimezone } from '@doorsign/shared-schema/hours';
 import type { EditLabel, Settings } from '@doorsign/shared-schema/registers';
-import { styleWords } from '../../lib/style-words.ts';
+import { styleTexts } from '../../lib/style-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -16,7 +16,7 @@ const NEWER = 'Saved by a newer version';
 /** The widget's configuration, with links to change it. Source: fact install.summary. */
 export function ConfigurationSummary({ settings, newer, className }: ConfigurationSummaryProps) {
   const { businessHours, timezone, domains, widgetStyle } = settings;
-  const { theme, fontSize, position, accentColor } = styleWords(widgetStyle);
+  const { theme, fontSize, position, accentColor } = styleTexts(widgetStyle);
   const rows: { label: string; value: string; section: EditLabel }[] = [
     { label: 'Business hours', value: businessHours ? 'Set' : 'Not set', section: 'hours' },
     { label: 'Timezone', value: cityOfTimezone(timezone), section: 'hours' },

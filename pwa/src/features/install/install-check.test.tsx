@@ -22,7 +22,7 @@ const openCheck = async (prepare?: (server: PretendServer) => void) => {
 const card = () => within(screen.getByRole('region', { name: 'On your website' }));
 const checkAgain = () => userEvent.click(card().getByRole('button', { name: 'Check again' }));
 
-test('before anybody has opened the website the owner reads what to do, and checks again', async () => {
+test('before the first visit the owner reads what to do, and can check again', async () => {
   const { server } = await openCheck();
   expect(await card().findByText('Not seen on a website yet')).toBeInTheDocument();
   server.install = SEEN;
@@ -31,7 +31,7 @@ test('before anybody has opened the website the owner reads what to do, and chec
   expect(card().getByText(/^Checked at /)).toBeInTheDocument();
 });
 
-test('a website that is not allowed is named, with the way to the domain', async () => {
+test('a website that is not allowed is named, with a link to the domain screen', async () => {
   await openCheck((server) => {
     server.install = { ...NEVER_SEEN, problem: 'other_host', refused: { ...SEEN.seen, host: 'old-harbor.com' } };
   });
@@ -39,7 +39,7 @@ test('a website that is not allowed is named, with the way to the domain', async
   expect(card().getByRole('link', { name: 'Go to Domain' })).toHaveAttribute('href', '/domain');
 });
 
-test('without a connection the last finding stands, with its time', async () => {
+test('offline, the last result is shown with its time', async () => {
   const { server } = await openCheck((first) => {
     first.install = SEEN;
   });
@@ -53,13 +53,13 @@ test('without a connection the last finding stands, with its time', async () => 
   await expect.poll(() => card().queryByText(/cannot be reached/)).toBeNull();
 });
 
-test('without an answer ever, the owner is told that it needs a connection', async () => {
+test('without any result, the check says that it needs a connection', async () => {
   await openCheck((server) => server.failing.set(PATH, { status: 502, body: 'Bad Gateway' }));
   expect(await card().findByText('Your website could not be checked')).toBeInTheDocument();
   expect(card().getByText(/The check needs a connection/)).toBeInTheDocument();
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('a refusal shows the server’s text', async () => {
   await openCheck((server) => server.failing.set(PATH, { status: 500, body: errorBody('internal') }));
   expect(await card().findByText(new RegExp(errorBody('internal').detail.slice(0, 20)))).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { checkWords } from './check-words.ts';
+import { checkText } from './check-texts.ts';
 
 /** Checks whether the widget is on the website, and explains why if it has not been seen there.
  * Source: shared-schema/docs/http-contract.md#install-check. */
@@ -48,7 +48,7 @@ export function InstallCheck() {
               : 'The check needs a connection, and goes on as soon as there is one.'}
           </Alert>
         ) : null}
-        {known ? <Finding words={checkWords(known, domains, nowMs)} /> : null}
+        {known ? <Finding words={checkText(known, domains, nowMs)} /> : null}
         {known && hasAsked && !failure ? (
           <p role="status" className="text-[0.8125rem] leading-5 text-muted">
             Checked at {timeText(known.answeredAt, nowMs)}.
@@ -59,7 +59,7 @@ export function InstallCheck() {
   );
 }
 
-function Finding({ words: { kind, title, text, action } }: { words: ReturnType<typeof checkWords> }) {
+function Finding({ words: { kind, title, text, action } }: { words: ReturnType<typeof checkText> }) {
   return (
     <Alert
       kind={kind}

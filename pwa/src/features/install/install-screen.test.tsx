@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-test('the widget id and the snippet stand there whole, with the page’s own address', async () => {
+test('the widget id and the snippet are shown in full, with the page’s own address', async () => {
   await openInstall();
   expect(screen.getByText(OWNER_ID)).toBeInTheDocument();
   expect(snippet()).toBe(
@@ -38,7 +38,7 @@ test('the widget id and the snippet stand there whole, with the page’s own add
   );
 });
 
-test('an own place is in the snippet, rounded', async () => {
+test('a custom position is in the snippet, rounded', async () => {
   await openInstall([{ key: 'style.position', value: { placement: 'custom', positionX: 12.6, positionY: 88.2 } }]);
   expect(snippet()).toContain('data-placement="custom" data-position-x="13" data-position-y="88"');
 });
@@ -64,7 +64,7 @@ test('copying is confirmed by a toast and for 2 seconds on the button', async ()
 test.each([
   { name: 'refuses', clipboard: () => withClipboard(() => Promise.reject(new DOMException('No', 'NotAllowedError'))) },
   { name: 'is not there', clipboard: () => undefined },
-])('a clipboard that $name selects the code and says what to do', async ({ clipboard }) => {
+])('if the clipboard $name, the code is selected with an instruction', async ({ clipboard }) => {
   clipboard();
   await openInstall();
   fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
@@ -80,7 +80,7 @@ test('the steps link to the hours and the style', async () => {
   expect(screen.getByRole('link', { name: 'widget style' })).toHaveAttribute('href', '/styling');
 });
 
-test('without hours the owner is told that the widget stays hidden', async () => {
+test('without hours, the screen says that the widget stays hidden', async () => {
   await openInstall([]);
   expect(screen.getByText('Your hours are not set')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Set Up Business Hours' })).toHaveAttribute('href', '/hours');
@@ -89,7 +89,7 @@ test('without hours the owner is told that the widget stays hidden', async () =>
 const tab = async (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 
 test.each(['WordPress', 'Shopify', 'Squarespace', 'Wix', 'Google Tag Manager', 'React and Next.js', 'Plain HTML'])(
-  'the guide of %s opens, with what its plan must allow',
+  'the guide of %s opens and names what its plan must allow',
   async (platform) => {
     await openInstall();
     await tab('Platform Guides');
@@ -101,7 +101,7 @@ test.each(['WordPress', 'Shopify', 'Squarespace', 'Wix', 'Google Tag Manager', '
   },
 );
 
-test('a tag manager gets the id in the address, because it drops data attributes', async () => {
+test('for a tag manager the id is in the address, because it drops data attributes', async () => {
   await openInstall();
   await tab('Platform Guides');
   await userEvent.click(screen.getByText('Google Tag Manager'));
@@ -110,7 +110,7 @@ test('a tag manager gets the id in the address, because it drops data attributes
 });
 
 test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptimize'])(
-  'it says how %s leaves the script alone',
+  'the script optimizer %s has an instruction to leave the script unchanged',
   async (tool) => {
     await openInstall();
     await tab('Platform Guides');
@@ -139,7 +139,7 @@ test('every attribute of the snippet is explained, and the policy names the page
 
 const PINNED = { script: '/api/widget.1a2B3c4D.js', integrity: 'sha384-abc' };
 
-test('a language, a look that stays and a script that is checked are put into the code', async () => {
+test('a language, a fixed look and a checked script are added to the snippet', async () => {
   const { server } = await openInstall();
   server.pinned = PINNED;
   await openAdvanced();
@@ -158,7 +158,7 @@ test('a language, a look that stays and a script that is checked are put into th
     );
 });
 
-test('without an answer there is no code with half an address in it', async () => {
+test('without an answer, no incomplete snippet is shown', async () => {
   const { server } = await openInstall();
   server.online = false;
   await openAdvanced();
@@ -172,7 +172,7 @@ test('without an answer there is no code with half an address in it', async () =
   expect(await own.findByRole('button', { name: 'Copy code' })).toBeInTheDocument();
 });
 
-test('pages without scripts get the status as a picture and as data', async () => {
+test('pages without scripts can show the status as a picture and as data', async () => {
   await openInstall();
   await openAdvanced();
   const part = within(screen.getByRole('region', { name: 'Without scripts' }));
@@ -187,7 +187,7 @@ test('pages without scripts get the status as a picture and as data', async () =
   expect(part.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('search engines get the hours as structured data, as they are saved', async () => {
+test('the saved hours are offered as structured data for search engines', async () => {
   await openInstall();
   await openAdvanced();
   const part = within(screen.getByRole('region', { name: 'Structured data' }));
@@ -200,7 +200,7 @@ test('search engines get the hours as structured data, as they are saved', async
   expect(openingHoursSpecification[0]).toMatchObject({ opens: '09:00', closes: '17:00' });
 });
 
-test('the summary says what the sign is set to, and leads to where it is changed', async () => {
+test('the summary shows the settings and links to their screens', async () => {
   await openInstall([
     ...NINE_TO_FIVE,
     { key: 'style.theme', value: 'dark' },
@@ -223,7 +223,7 @@ test('the summary says what the sign is set to, and leads to where it is changed
   expect(within(summary).getByRole('link', { name: 'Edit style' })).toHaveAttribute('href', '/styling');
 });
 
-test('what goes wrong opens with what helps', async () => {
+test('every problem expands to its solution', async () => {
   await openInstall();
   const troubleshooting = within(screen.getByRole('region', { name: 'Troubleshooting' }));
   const help = troubleshooting.getByText(/allowed domain/);
@@ -232,7 +232,7 @@ test('what goes wrong opens with what helps', async () => {
   expect(help).toBeVisible();
 });
 
-test('the docs button goes to the documentation and takes the focus there', async () => {
+test('the documentation button moves the focus to the documentation', async () => {
   await openInstall();
   const docs = document.getElementById('docs');
   expect(docs).not.toHaveFocus();

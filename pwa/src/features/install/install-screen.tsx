@@ -10,11 +10,11 @@ import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ConfigurationSummary } from './configuration-summary.tsx';
 import { DOCS_HASH, Documentation } from './documentation.tsx';
-import { EmbedCode } from './embed-code.tsx';
 import { InstallSteps } from './install-steps.tsx';
 import { Advanced, InstallCheck } from './on-demand.ts';
 import { PlatformGuides } from './platform-guides.tsx';
 import { buildSnippet, scriptUrlOf } from '../../lib/snippet.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Troubleshooting } from './troubleshooting.tsx';
 
 /** The installation screen: the snippet that puts the widget on a website, with instructions.
@@ -100,5 +100,28 @@ function NoHours() {
     >
       You can install the widget now. It stays hidden on your website until you say when you are open.
     </Alert>
+  );
+}
+
+interface EmbedCodeProps {
+  /** The widget's ID, shown in full (shared-schema/docs/product-rules.md#a6). */
+  id: string;
+  snippet: string;
+}
+
+/** The snippet with a copy button. Source: facts install.snippet and snippet.*. */
+function EmbedCode({ id, snippet }: EmbedCodeProps) {
+  return (
+    <div className="p-5">
+      <p className="mb-4 text-muted">One script of about 2KB. It loads beside your page and never holds it up.</p>
+      <CodeBlock code={snippet}>
+        <dl className="flex flex-wrap items-baseline gap-x-3">
+          <dt className="text-muted">Widget ID</dt>
+          <dd translate="no" className="font-mono text-[0.8125rem]">
+            {id}
+          </dd>
+        </dl>
+      </CodeBlock>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useState, useCallback } from 'react';
+import { widgetCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -6,7 +7,18 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { languageName, LANGUAGES } from '../../lib/languages.ts';
 import { Part } from './part.tsx';
 import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
-import { usePinnedScript } from './use-pinned-script.ts';
+import { useServices } from '../../local/services.ts';
+import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
+
+/** Loads the URL and integrity hash of the current script. Requested only on demand, because both change with releases. */
+const usePinnedScript = (isWanted: boolean): ServerAnswer<AnswerOf<typeof widgetCalls.pinned> | null> => {
+  const { api } = useServices();
+  const question = useCallback(
+    async (options: QuestionOptions) => (isWanted ? api.call(widgetCalls.pinned, options) : null),
+    [api, isWanted],
+  );
+  return useServerAnswer(question);
+};
 
 /** The snippet with options that the owner chooses.
  * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderAsVisitor, tokenFor, userOf } from '../../../test/render-as-visitor.tsx';
+import { renderAsVisitor } from '../../../test/render-as-visitor.tsx';
 import { OnboardingScreen } from './onboarding-screen.tsx';
+import { tokenFor, userOf } from '../../../test/user.ts';
 
 const open = async (path = '/onboarding') => {
   const page = await renderAsVisitor(<OnboardingScreen />, {
@@ -35,7 +36,7 @@ test('the tour goes through three steps and back, and its last leads to the dash
   await expectHeading('Live in three steps');
 });
 
-test('it greets the business by its name', async () => {
+test('the tour greets the business by its name', async () => {
   await open();
   expect(await screen.findByText('Harbor Bakery')).toBeInTheDocument();
 });
@@ -52,22 +53,22 @@ test.each(['1', '2', '3'])('Skip Tour leads to the dashboard from step %s', asyn
   expect(await screen.findByRole('link', { name: 'Skip Tour' })).toHaveAttribute('href', '/dashboard');
 });
 
-test.each(['0', '4', 'two', '1.5', ''])('the step "%s" is the first one', async (step) => {
+test.each(['0', '4', 'two', '1.5', ''])('the query step "%s" opens the first step', async (step) => {
   await open(`/onboarding?step=${step}`);
   await expectHeading('Your sign is ready to hang');
 });
 
-test('an owner whose account was made anew is told so on the first step, and on no other', async () => {
+test('an account that replaced an unverified one is mentioned on the first step only', async () => {
   const { user } = await open('/onboarding?started=fresh');
-  const told = 'kept nothing that was entered back then';
-  expect(await screen.findByText(told, { exact: false })).toBeInTheDocument();
+  const notice = 'kept nothing that was entered back then';
+  expect(await screen.findByText(notice, { exact: false })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await user.click(press('Next'));
   await expectFocus('Live in three steps');
-  expect(screen.queryByText(told, { exact: false })).toBeNull();
+  expect(screen.queryByText(notice, { exact: false })).toBeNull();
 });
 
-test('everybody else is not told', async () => {
+test('other owners see no such notice', async () => {
   await open();
   await expectHeading('Your sign is ready to hang');
   expect(screen.queryByText('kept nothing', { exact: false })).toBeNull();

@@ -8,8 +8,22 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { OverviewStep } from './overview-step.tsx';
 import { SetupStep } from './setup-step.tsx';
-import { numberOf, stepAfter, stepOf, STEPS, type Step } from './steps.ts';
 import { WelcomeStep } from './welcome-step.tsx';
+
+/** The tour's steps, in order. Source: facts onboarding.step*. */
+const STEPS = ['welcome', 'setup', 'overview'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Returns the step of the query `?step=2`; the first one for any other text. With the step in the URL, Back and reload stay
+ * within the tour.
+ * @param asked the text of the query parameter; null if missing */
+const stepOf = (asked: string | null): Step => STEPS[Number(asked) - 1] ?? STEPS[0];
+
+/** Returns the next or previous step, or null beyond the ends. */
+const stepAfter = (step: Step, places: 1 | -1): Step | null => STEPS[STEPS.indexOf(step) + places] ?? null;
+
+/** Returns a step's number as displayed: 1 to 3. */
+const numberOf = (step: Step): number => STEPS.indexOf(step) + 1;
 
 const VIEWS: Readonly<Record<Step, ComponentType<{ businessName: string }>>> = {
   welcome: WelcomeStep,

@@ -38,7 +38,7 @@ test('one device is signed out', async () => {
   expect(server.account.sessions.map(({ id }) => id)).toEqual(['session-1', 'session-3']);
 });
 
-test('a device that has signed out by itself leaves the list all the same', async () => {
+test('a device that has signed out itself is removed from the list', async () => {
   const { user, server } = await open();
   server.account.sessions = server.account.sessions.filter(({ id }) => id !== 'session-2');
   await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -46,7 +46,7 @@ test('a device that has signed out by itself leaves the list all the same', asyn
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('all other devices are signed out at once', async () => {
+test('all other devices can be signed out at once', async () => {
   const { user, server } = await open();
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('You are signed in on this device only.')).toBeInTheDocument();
@@ -55,7 +55,7 @@ test('all other devices are signed out at once', async () => {
   expect(server.account.sessions).toHaveLength(1);
 });
 
-test('a list that does not come says why and can be asked for again', async () => {
+test('a list that cannot be loaded says why and can be retried', async () => {
   const { server } = await renderForOwner(<ProfileScreen />);
   // The screen requests the list only after it has read the data kept on the device.
   server.failing.set(authCalls.sessions.path, { status: 503, body: { detail: 'We are busy right now.' } });
@@ -84,7 +84,7 @@ const watchDownloads = () => {
   return files;
 };
 
-test('everything that the server knows is handed out as a file', async () => {
+test('the owner’s data is exported as a file', async () => {
   URL.createObjectURL ??= () => '';
   URL.revokeObjectURL ??= () => undefined;
   const files = watchDownloads();
@@ -98,7 +98,7 @@ test('everything that the server knows is handed out as a file', async () => {
   });
 });
 
-test('an export over the limit says so', async () => {
+test('an export over the rate limit is reported', async () => {
   const { user, server } = await open();
   const answer = refusal('rate_limited');
   server.failing.set(authCalls.exportAccount.path, {
@@ -116,7 +116,7 @@ const openDelete = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await dialog().findByText(/This cannot be undone/);
 };
 
-test('the dialog says what goes', async () => {
+test('the dialog lists what is deleted', async () => {
   const opened = await open();
   await openDelete(opened);
   for (const words of [
@@ -132,7 +132,7 @@ test('the dialog says what goes', async () => {
   expect(opened.server.account.deleted).toBe(false);
 });
 
-test('what was never published is named before, with a way to take it along', async () => {
+test('unpublished changes are named first, and can be exported', async () => {
   const opened = await open();
   const { server, services } = opened;
   server.online = false;
@@ -149,7 +149,7 @@ test('what was never published is named before, with a way to take it along', as
   expect(dialog().getByRole('button', { name: 'Export unpublished changes' })).toBeInTheDocument();
 });
 
-test('after the proof the account is gone, and nothing of it stays here', async () => {
+test('after a re-authentication the account and its data on this device are gone', async () => {
   const opened = await open();
   const { user, server, services } = opened;
   const userId = services.local.session.store.getState().user?.id;
@@ -166,7 +166,7 @@ test('after the proof the account is gone, and nothing of it stays here', async 
   expect(left.map(({ name }) => name)).not.toContain(`doorsign-u-${userId}`);
 });
 
-test('closing the proof keeps the account', async () => {
+test('closing the re-authentication keeps the account', async () => {
   const opened = await open();
   const { user, server } = opened;
   await openDelete(opened);
@@ -178,7 +178,7 @@ test('closing the proof keeps the account', async () => {
   await openDelete(opened);
 });
 
-test('without a connection each of them says that it needs one', async () => {
+test('without a connection, each card says that it needs one', async () => {
   const opened = await open();
   goOffline(opened);
   expect(screen.getByText(/This list comes from the server/)).toBeInTheDocument();

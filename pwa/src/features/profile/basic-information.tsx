@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
-import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -27,7 +27,7 @@ export interface BasicInformationProps {
  * each disappears once it is fixed.
  * Source: facts profile.basic, profile.business-name and profile.email; shared-schema/docs/product-rules.md#a9. */
 export function BasicInformation({ editing, emailField }: BasicInformationProps) {
-  const { profile, problems, overtaken, newer, settings, dirty, saving } = editing;
+  const { profile, problems, superseded, newer, settings, dirty, saving } = editing;
   const [tried, setTried] = useState(false);
   const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
 
@@ -57,14 +57,14 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
         }}
         className="grid gap-4 pt-1"
       >
-        {overtaken.length > 0 ? (
-          <OvertakenAlert onUseTheirs={editing.useTheirs}>
-            {overtaken.map((name) => (
+        {superseded.length > 0 ? (
+          <SupersededAlert onUseTheirs={editing.useTheirs}>
+            {superseded.map((name) => (
               <li key={name}>
                 {PROFILE_LABELS[name]}: {theirs[name] || 'None'}
               </li>
             ))}
-          </OvertakenAlert>
+          </SupersededAlert>
         ) : null}
         {newer.length > 0 ? (
           <Suspense>

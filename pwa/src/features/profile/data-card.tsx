@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { downloadText } from '../../lib/download.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,7 +28,7 @@ export function DataCard({ userId }: { userId: string }) {
       downloadText(`doorsign-data-${day}.json`, `${JSON.stringify(data, null, 2)}\n`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(wordsOf(error));
+      setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }

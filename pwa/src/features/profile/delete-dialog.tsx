@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
       if (!(await proof.run(() => api.call(authCalls.deleteAccount)))) return;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return setProblem(wordsOf(error));
+      return setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -27,7 +27,7 @@ test('every device is listed with its last sync, this one first and marked', asy
   expect(tablet).toHaveTextContent(/Samsung Internet on AndroidLast synced Nov 11, 2026/);
 });
 
-test('the mail about replaced changes is turned off and on', async () => {
+test('the mail about replaced changes can be turned off and on', async () => {
   const { user, server } = await open();
   expect(await mailSwitch()).toBeChecked();
   for (const replaced of [false, true]) {
@@ -38,7 +38,7 @@ test('the mail about replaced changes is turned off and on', async () => {
   }
 });
 
-test('a choice that the server does not take falls back, and says why', async () => {
+test('a choice that the server refuses is reset, with the reason', async () => {
   const { user, server } = await open();
   const { status, detail } = ERRORS.busy;
   await mailSwitch();

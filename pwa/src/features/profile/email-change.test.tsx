@@ -36,7 +36,7 @@ const askAndProve = async (options: OwnerDeviceOptions = {}) => {
   return opened;
 };
 
-test('a new e-mail counts after a proof and its code', async () => {
+test('a new e-mail takes effect after a re-authentication and its code', async () => {
   const opened = await askAndProve();
   const { user, server, services } = opened;
   expect(server.account.mails).toEqual([{ email: NEW, purpose: 'email_change' }]);
@@ -59,7 +59,7 @@ const WITH_GOOGLE: OwnerDeviceOptions = {
   },
 };
 
-test('with a new e-mail Google sign-in ends, as the card says before', async () => {
+test('a new e-mail ends Google sign-in, as the card announces', async () => {
   const { user, server } = await askAndProve(WITH_GOOGLE);
   expect(await screen.findByText(/Google sign-in is turned off/)).toBeVisible();
   await user.type(await codeField(), server.account.code);
@@ -68,7 +68,7 @@ test('with a new e-mail Google sign-in ends, as the card says before', async () 
   expect(server.account.identities).toEqual([]);
 });
 
-test('an owner who keeps Google sign-in has it with the new e-mail too', async () => {
+test('an owner can keep Google sign-in with the new e-mail', async () => {
   const { user, server } = await askAndProve(WITH_GOOGLE);
   await user.click(await screen.findByRole('checkbox', { name: 'Keep Google sign-in' }));
   await user.type(await codeField(), server.account.code);
@@ -77,7 +77,7 @@ test('an owner who keeps Google sign-in has it with the new e-mail too', async (
   expect(server.account.identities).toHaveLength(1);
 });
 
-test('a code by mail proves it as well', async () => {
+test('a mailed code re-authenticates too', async () => {
   const opened = await openDialog();
   const { user, server } = opened;
   await askFor(opened);
@@ -91,7 +91,7 @@ test('a code by mail proves it as well', async () => {
   ]);
 });
 
-test('a wrong password is told at its field, and the owner stays logged in', async () => {
+test('a wrong password is reported at its field, and the owner stays logged in', async () => {
   const opened = await openDialog();
   await askFor(opened);
   await prove(opened, 'wrong');
@@ -105,14 +105,14 @@ test('a wrong password is told at its field, and the owner stays logged in', asy
 test.each([
   { email: 'a@b', words: 'Please enter a valid email' },
   { email: 'ada@harborbakery.com', words: 'This is your email already' },
-])('the e-mail $email is refused here', async ({ email, words }) => {
+])('the e-mail $email is rejected before a request', async ({ email, words }) => {
   const opened = await openDialog();
   await askFor(opened, email);
   await waitFor(() => expect(screen.getByLabelText('New email')).toHaveAccessibleDescription(words));
   expect(opened.server.requests).not.toContain(`PUT ${authCalls.profile.path}`);
 });
 
-test('a code that could not be mailed is told in the dialog', async () => {
+test('a code that could not be mailed is reported in the dialog', async () => {
   const opened = await openDialog();
   const answer = refusal('mail_unavailable');
   opened.server.failing.set(authCalls.profile.path, { status: answer.status, body: await answer.json() });
@@ -121,7 +121,7 @@ test('a code that could not be mailed is told in the dialog', async () => {
   expect(screen.getByLabelText('New email')).toHaveValue(NEW);
 });
 
-test('the change waits for its code over a reload, and takes no focus then', async () => {
+test('a pending change survives a reload and takes no focus', async () => {
   const { device, server } = await askAndProve();
   await codeField();
   await device.reload();
@@ -138,7 +138,7 @@ test('the change waits for its code over a reload, and takes no focus then', asy
   await waitFor(() => expect(emailField()).toHaveValue(NEW));
 });
 
-test('the owner may keep the e-mail of now', async () => {
+test('the owner can keep the current e-mail', async () => {
   const { user, device } = await askAndProve();
   await codeField();
   await user.click(screen.getByRole('button', { name: 'Keep my current email' }));
@@ -149,7 +149,7 @@ test('the owner may keep the e-mail of now', async () => {
   expect(screen.queryByRole('textbox', { name: 'Verification code' })).toBeNull();
 });
 
-test('without a connection the e-mail cannot be changed, and it says why', async () => {
+test('without a connection the e-mail cannot be changed, with the reason', async () => {
   const { services } = await renderForOwner(<ProfileScreen />);
   expect(await screen.findByRole('button', { name: 'Change Email' })).toBeEnabled();
   act(() => services.local.connection.setState({ online: false }));
@@ -157,7 +157,7 @@ test('without a connection the e-mail cannot be changed, and it says why', async
   expect(emailField()).toHaveAccessibleDescription(/^You are offline\. An email address is changed on the server/);
 });
 
-test('a change that waits says that it needs a connection too', async () => {
+test('a pending change says that it needs a connection', async () => {
   const { services } = await askAndProve();
   await codeField();
   act(() => services.local.connection.setState({ online: false }));

@@ -1,6 +1,6 @@
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useKeptCode } from '../../local/session/kept-code.ts';
 import { useServices } from '../../local/services.ts';
@@ -62,7 +62,7 @@ function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'o
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return { problem: wordsOf(error), fields: error.fields };
+        return { problem: errorMessage(error), fields: error.fields };
       }
       onClose();
       return undefined;

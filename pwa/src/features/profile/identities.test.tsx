@@ -23,7 +23,7 @@ const secure = async (user: ReturnType<typeof userEvent.setup>) => {
   await dialog().findByText(/every other device/);
 };
 
-test('a Google account that opens the own one is listed and can be removed', async () => {
+test('a linked Google account is listed and can be removed', async () => {
   const { user, server } = await open();
   const list = within(await screen.findByRole('list', { name: 'Google accounts' }));
   expect(list.getByText('staff@gmail.com', { selector: 'p' })).toBeVisible();
@@ -33,17 +33,17 @@ test('a Google account that opens the own one is listed and can be removed', asy
   expect(server.account.identities).toEqual([]);
 });
 
-test('where the address is not known, it is a Google account', async () => {
+test('without a known address it is listed as a Google account', async () => {
   await open([{ ...STAFF, email: null as unknown as string }]);
   expect(await screen.findByRole('button', { name: 'Remove A Google account' })).toBeVisible();
 });
 
-test('without Google there is no such card', async () => {
+test('without Google sign-in there is no such card', async () => {
   await open([]);
   expect(screen.queryByText('Google sign-in')).toBeNull();
 });
 
-test('a removal that is refused says why', async () => {
+test('a refused removal shows the reason', async () => {
   const { user, server } = await open();
   const { status } = refusal('busy');
   const button = await screen.findByRole('button', { name: 'Remove staff@gmail.com' });
@@ -68,7 +68,7 @@ test('"It wasn’t me" signs out all other devices and ends Google sign-in', asy
   expect(server.account.identities).toEqual([]);
 });
 
-test('"It wasn’t me" leaves Google sign-in to an owner who keeps it', async () => {
+test('"It wasn’t me" keeps Google sign-in if the owner chooses so', async () => {
   const { user, server } = await open();
   await screen.findByRole('list', { name: 'Google accounts' });
   await secure(user);

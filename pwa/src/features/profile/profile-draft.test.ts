@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { withPart } from '../../local/parts-draft.ts';
-import { changesOf, overtakenBy, partsOf, problemsOf, shownProfile, type ProfileDraft } from './profile-draft.ts';
+import { changesOf, supersededBy, partsOf, problemsOf, shownProfile, type ProfileDraft } from './profile-draft.ts';
 
 const STORED = { businessName: 'Harbor Bakery', phone: '555 0100', address: null };
 
-test('a changed field is one write, tidied', () => {
+test('a changed field is one write, normalized', () => {
   expect(changesOf({ businessName: '  Harbor Café ' }, STORED)).toEqual([
     { key: 'profile.businessName', value: 'Harbor Café' },
   ]);
 });
 
-test('an emptied phone or address is none at all', () => {
+test('an emptied phone or address is stored as none', () => {
   const draft = { phone: ' ', address: '' };
   expect(problemsOf(draft)).toEqual({});
   expect(changesOf(draft, STORED)).toEqual([{ key: 'profile.phone', value: null }]);
 });
 
-test('spaces around what is stored are no change', () => {
+test('surrounding spaces are not a change', () => {
   expect(changesOf({ businessName: 'Harbor Bakery ' }, STORED)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test.each<{ name: string; draft: ProfileDraft; problems: ProfileDraft }>([
     draft: { businessName: 'x'.repeat(121) },
     problems: { businessName: 'Business name must be at most 120 characters' },
   },
-  { name: 'words for a phone', draft: { phone: 'call me' }, problems: { phone: 'Please enter a valid phone number' } },
+  { name: 'letters as a phone', draft: { phone: 'call me' }, problems: { phone: 'Please enter a valid phone number' } },
   {
     name: 'a phone of 31 characters',
     draft: { phone: '1'.repeat(31) },
@@ -38,12 +38,12 @@ test.each<{ name: string; draft: ProfileDraft; problems: ProfileDraft }>([
     draft: { address: 'x'.repeat(201) },
     problems: { address: 'Use at most 200 characters' },
   },
-])('$name is pointed out and not written', ({ draft, problems }) => {
+])('$name is reported and not written', ({ draft, problems }) => {
   expect(problemsOf(draft)).toEqual(problems);
   expect(changesOf(draft, STORED)).toEqual([]);
 });
 
-test('a field that says again what is stored is not touched', () => {
+test('a field equal to the stored value is not a change', () => {
   const draft = withPart(null, partsOf(STORED), 'phone', '555 0199');
   expect(withPart(draft, partsOf(STORED), 'phone', '555 0100')).toBeNull();
 });
@@ -52,6 +52,6 @@ test('untouched fields follow another device, touched ones stay and are pointed 
   const draft: ProfileDraft = { phone: '555 0199' };
   const later = { ...STORED, businessName: 'Harbor Café', phone: '555 0111' };
   expect(shownProfile(draft, later)).toEqual({ businessName: 'Harbor Café', phone: '555 0199', address: '' });
-  expect(overtakenBy(draft, later, STORED)).toEqual(['phone']);
-  expect(overtakenBy(draft, { ...STORED, address: '1 Quay St' }, STORED)).toEqual([]);
+  expect(supersededBy(draft, later, STORED)).toEqual(['phone']);
+  expect(supersededBy(draft, { ...STORED, address: '1 Quay St' }, STORED)).toEqual([]);
 });

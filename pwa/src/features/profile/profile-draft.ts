@@ -1,6 +1,6 @@
 import { BusinessName } from '@doorsign/shared-schema/account';
 import { Address, Phone, type Change, type Settings } from '@doorsign/shared-schema/registers';
-import { overtakenParts, type PartsDraft } from '../../local/parts-draft.ts';
+import { supersededParts, type PartsDraft } from '../../local/parts-draft.ts';
 
 /** The values that can be changed on /profile, each on its own, as shown in their fields. */
 export interface ProfileParts {
@@ -67,12 +67,12 @@ export const changesOf = (draft: ProfileDraft | null, stored: StoredProfile): Ch
 
 /** Returns the changed fields that another device changed while the draft was open.
  * @param seen the stored profile when the draft was begun; null without a draft */
-export const overtakenBy = (
+export const supersededBy = (
   draft: ProfileDraft | null,
   stored: StoredProfile,
   seen: StoredProfile | null,
-): ProfilePart[] => overtakenParts(draft, partsOf(stored), seen && partsOf(seen));
+): ProfilePart[] => supersededParts(draft, partsOf(stored), seen && partsOf(seen));
 
 /** Returns the other device's values of these fields. The screen shows them, so a Save replaces them knowingly. */
-export const overtakenChanges = (names: readonly ProfilePart[], stored: StoredProfile): Change[] =>
+export const supersededChanges = (names: readonly ProfilePart[], stored: StoredProfile): Change[] =>
   names.map((name) => ({ key: `profile.${name}`, value: stored[name] }));

@@ -21,13 +21,13 @@ const fill = (label: string, value: string) => fireEvent.change(field(label), { 
 const overview = () => within(screen.getByRole('region', { name: 'Account Overview' }));
 const overviewRow = (name: string) => overview().getByText(name).nextElementSibling?.textContent;
 
-test('until the device has read the profile it says so', async () => {
+test('a message shows until the device has read the profile', async () => {
   await renderForOwner(<ProfileScreen />);
   expect(screen.getByText('Loading profile...')).toBeInTheDocument();
   await screen.findByRole('heading', { name: 'Profile' });
 });
 
-test('the business and its owner’s e-mail are there, and nothing asks to be saved', async () => {
+test('the business and its owner’s e-mail are shown, with nothing to save', async () => {
   await openProfile();
   expect(field('Business Name')).toHaveValue('Harbor Bakery');
   expect(field('Email Address')).toHaveValue('ada@harborbakery.com');
@@ -40,7 +40,7 @@ test.each<[PlanKey, string]>([
   ['free', 'Starter'],
   ['pro', 'Business'],
   ['enterprise', 'Multi-Location'],
-])('on the plan %s the overview says %s, and what else there is to know of the account', async (plan, name) => {
+])('on the plan %s the overview shows %s and the other account data', async (plan, name) => {
   await openProfile({ plan, changes: [{ key: 'domains', value: ['harborbakery.com'] }] });
   expect(overviewRow('Plan')).toBe(name);
   expect(overviewRow('Account ID')).toBe(OWNER_ID.slice(0, 8));
@@ -50,12 +50,12 @@ test.each<[PlanKey, string]>([
   expect(overview().getByText('Account Verified')).toBeInTheDocument();
 });
 
-test('without a domain the overview says what that means', async () => {
+test('without a domain the overview explains what that means', async () => {
   await openProfile();
   expect(overviewRow('Domain')).toMatch(/^Any website/);
 });
 
-test('name, phone and address are saved at once, and the toast tells the truth', async () => {
+test('name, phone and address are saved together, and the toast reports the true state', async () => {
   const { user, server } = await openProfile();
   fill('Business Name', ' Harbor Café ');
   fill('Phone', '+1 555 0100');
@@ -72,7 +72,7 @@ test('name, phone and address are saved at once, and the toast tells the truth',
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('offline it is kept and says so', async () => {
+test('an offline Save is stored and reported as such', async () => {
   const { user, server } = await openProfile();
   server.online = false;
   fill('Phone', '555 0100');
@@ -89,7 +89,7 @@ test('an emptied phone is saved as none', async () => {
   await waitFor(() => expect(server.user().phone).toBeNull());
 });
 
-test('Save says what is wrong, goes there, and saves nothing', async () => {
+test('Save reports the mistake, focuses it and saves nothing', async () => {
   const { user, server } = await openProfile();
   fill('Business Name', '');
   fill('Phone', 'call me');
@@ -103,7 +103,7 @@ test('Save says what is wrong, goes there, and saves nothing', async () => {
   expect(server.user().businessName).toBe('Harbor Bakery');
 });
 
-test('Reset restores what is saved in silence', async () => {
+test('Reset restores the saved profile without a toast', async () => {
   const { user } = await openProfile();
   fill('Business Name', '');
   await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -112,7 +112,7 @@ test('Reset restores what is saved in silence', async () => {
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('spaces alone are no change: Save puts the field back', async () => {
+test('spaces alone are not a change: Save resets the field', async () => {
   const { user, server } = await openProfile();
   fill('Business Name', 'Harbor Bakery  ');
   await user.click(screen.getByRole('button', save));
@@ -123,7 +123,7 @@ test('spaces alone are no change: Save puts the field back', async () => {
 test.each([
   { name: 'with the server’s words', detail: 'This name cannot be used.', shown: 'This name cannot be used.' },
   { name: 'without words', detail: undefined, shown: 'Failed to update profile. Please try again.' },
-])('a Save that is refused $name says so', async ({ detail, shown }) => {
+])('a Save refused $name is reported', async ({ detail, shown }) => {
   const { user, server } = await openProfile();
   server.refuse = { code: 'validation_failed', detail };
   fill('Business Name', 'Harbor Bakery 2');
@@ -133,7 +133,7 @@ test.each([
   await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Bakery'));
 });
 
-test('a draft survives a reload, and a change of another device is not overridden in silence', async () => {
+test('a draft survives a reload, and a change of another device is not overwritten without a notice', async () => {
   const { user, device, server } = await openProfile();
   fill('Phone', '555 0100');
   fill('Address', '1 Quay St');
@@ -152,7 +152,7 @@ test('a draft survives a reload, and a change of another device is not overridde
   expect(field('Address')).toHaveValue('1 Quay St');
 });
 
-test('a field that a newer version of the app saved is neither guessed nor changed, and the others are', async () => {
+test('a field saved by a newer version of the app is neither shown nor changed; the others are editable', async () => {
   const { services, user, server } = await openProfile({ changes: [{ key: 'profile.phone', value: '555 0100' }] });
   const { store } = services.local.session.store.getState();
   await act(

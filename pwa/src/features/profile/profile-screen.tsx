@@ -3,11 +3,11 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useKeptCode } from '../../local/session/kept-code.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { BasicInformation } from './basic-information.tsx';
 import { EmailField } from './email-field.tsx';
-import { NewEmail } from './new-email.tsx';
-import { AccountCards, EmailDialog, preloadProfile } from './on-demand.ts';
+import { AccountCards, EmailDialog, preloadProfile, NewEmailCard } from './on-demand.ts';
 import { SecuritySettings } from './security-settings.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
 
@@ -39,4 +39,16 @@ export function ProfileScreen() {
       <EmailDialog open={asksForEmail} email={user.email} onClose={() => setAsksForEmail(false)} />
     </Page>
   );
+}
+
+/** The card of a new e-mail whose code is pending; renders nothing without one. */
+function NewEmail() {
+  const [sent, keep] = useKeptCode('newEmail');
+  const [wasNone, setWasNone] = useState(false);
+  if (sent === null && !wasNone) setWasNone(true);
+  return sent ? (
+    <Suspense>
+      <NewEmailCard key={sent.email} sent={sent} keep={keep} isNew={wasNone} />
+    </Suspense>
+  ) : null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { EnteredPassword } from '@doorsign/shared-schema/account';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { takesFocus } from '../../lib/takes-focus.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
@@ -67,7 +67,7 @@ function PasswordProof({ submit, danger = false, onGiven }: ProofFormProps) {
         await api.call(authCalls.proof, { body });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const words = wordsOf(error);
+        const words = errorMessage(error);
         return error.code === 'invalid_credentials'
           ? { problem: '', fields: { password: error.fields['password'] ?? words } }
           : { problem: words, fields: error.fields };

@@ -37,7 +37,7 @@ test('the button opens and closes the panel', async () => {
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
 });
 
-test('Cancel closes it, forgets what was typed and goes back to the button', async () => {
+test('Cancel closes the panel, clears it and returns the focus to the button', async () => {
   const { user } = await openPanel();
   await user.type(field('New Password'), 'rye-and-wheat');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -47,7 +47,7 @@ test('Cancel closes it, forgets what was typed and goes back to the button', asy
   expect(field('New Password')).toHaveValue('');
 });
 
-test('with the current password another one is set', async () => {
+test('a new password is set with the current one', async () => {
   const { user, server } = await openPanel();
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
   expect(await said('Password changed!')).toBeInTheDocument();
@@ -59,20 +59,20 @@ test('with the current password another one is set', async () => {
 
 test.each([
   {
-    name: 'different ones',
+    name: 'different passwords',
     typed: { next: 'rye', again: 'rye-and-wheat' },
     title: 'Password mismatch',
     words: "New password and confirmation don't match.",
     label: 'Confirm New Password',
   },
   {
-    name: 'a short one',
+    name: 'a short password',
     typed: { next: 'wheat', again: 'wheat' },
     title: 'Password too short',
     words: 'Password must be at least 6 characters long.',
     label: 'New Password',
   },
-])('$name are told, at the field too, and nothing is sent', async ({ typed, title, words, label }) => {
+])('$name are reported, also at the field, and nothing is sent', async ({ typed, title, words, label }) => {
   const { user, server } = await openPanel();
   await fill(user, 'sourdough-1987', typed.next, typed.again);
   expect(await said(title)).toBeInTheDocument();
@@ -81,7 +81,7 @@ test.each([
   expect(server.requests).not.toContain(`POST ${authCalls.password.path}`);
 });
 
-test('a wrong current password is told at its field, and the owner stays logged in', async () => {
+test('a wrong current password is reported at its field, and the owner stays logged in', async () => {
   const { user, server, services } = await openPanel();
   await fill(user, 'wrong', 'rye-and-wheat');
   expect(await said('Error changing password')).toBeInTheDocument();
@@ -93,9 +93,9 @@ test('a wrong current password is told at its field, and the owner stays logged 
 });
 
 test.each([
-  { name: 'says nothing', body: {}, words: 'Failed to change password. Please try again.' },
-  { name: 'has words', body: { message: 'The oven is on fire.' }, words: 'The oven is on fire.' },
-])('a failure that $name is told, and what was typed stays', async ({ body, words }) => {
+  { name: 'has no text', body: {}, words: 'Failed to change password. Please try again.' },
+  { name: 'has a text', body: { message: 'The oven is on fire.' }, words: 'The oven is on fire.' },
+])('a failure that $name is reported, and the input is kept', async ({ body, words }) => {
   const { user, server } = await openPanel();
   server.failing.set(authCalls.password.path, { status: 502, body });
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
@@ -104,7 +104,7 @@ test.each([
   expect(field('Current Password')).toHaveValue('sourdough-1987');
 });
 
-test('a connection that is lost on the way is told, and what was typed stays', async () => {
+test('a connection lost during the call is reported, and the input is kept', async () => {
   const { user, server } = await openPanel();
   server.online = false;
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
@@ -112,7 +112,7 @@ test('a connection that is lost on the way is told, and what was typed stays', a
   expect(field('New Password')).toHaveValue('rye-and-wheat');
 });
 
-test('offline it says why it cannot be sent, and keeps what is typed until it can', async () => {
+test('offline, the form says why it cannot be sent and keeps its input', async () => {
   const { user, services } = await openPanel();
   await user.type(field('Current Password'), 'sourdough-1987');
   act(() => services.local.connection.setState({ online: false }));
@@ -123,7 +123,7 @@ test('offline it says why it cannot be sent, and keeps what is typed until it ca
   expect(field('Current Password')).toHaveValue('sourdough-1987');
 });
 
-test('a forgotten password is replaced after a code by mail', async () => {
+test('a forgotten password is replaced after a mailed code', async () => {
   const { user, server } = await openPanel();
   await user.click(screen.getByRole('button', { name: 'Forgot it? Use a code instead' }));
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ test('a forgotten password is replaced after a code by mail', async () => {
   expect(server.account.password).toBe('rye-and-wheat');
 });
 
-test('the way back to the current password asks for it again', async () => {
+test('going back to the current password requires it again', async () => {
   const { user, server } = await openPanel();
   await user.click(screen.getByRole('button', { name: 'Forgot it? Use a code instead' }));
   await user.click(screen.getByRole('button', { name: 'Use the current password' }));
@@ -160,7 +160,7 @@ test('an account without a password gets its first one after a code', async () =
   expect(toggle()).toHaveTextContent('Change Password');
 });
 
-test('who closes the proof finds the form as it was, and nothing is changed', async () => {
+test('closing the re-authentication returns to the unchanged form', async () => {
   const { user, server } = await openPanel({ password: null });
   enter('New Password', 'rye-and-wheat');
   enter('Confirm New Password', 'rye-and-wheat');

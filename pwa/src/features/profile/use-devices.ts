@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { deviceCalls, type MailChoice, type SyncedDevice } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
@@ -33,12 +33,12 @@ export const useDevices = (): Devices => {
 
   const question = useCallback(
     async (options: QuestionOptions): Promise<Known> => {
-      const [told, choice, ownId] = await Promise.all([
+      const [listed, choice, ownId] = await Promise.all([
         api.call(deviceCalls.devices, options),
         api.call(deviceCalls.mailChoice, options),
         local.deviceId().catch(() => null),
       ]);
-      const devices = told.map((device) => ({ ...device, current: device.id === ownId }));
+      const devices = listed.map((device) => ({ ...device, current: device.id === ownId }));
       return { choice, devices: devices.toSorted((a, b) => Number(b.current) - Number(a.current)) };
     },
     [api, local],
@@ -48,7 +48,7 @@ export const useDevices = (): Devices => {
   return {
     // The new choice shows at once, until the request ends.
     known: answer && { ...answer, choice: chosen ?? answer.choice },
-    problem: refused ?? (failure && wordsOf(failure)),
+    problem: refused ?? (failure && errorMessage(failure)),
     choosing: chosen !== null,
     tryAgain: () => void askAgain(),
     async choose(choice) {
@@ -59,7 +59,7 @@ export const useDevices = (): Devices => {
         await askAgain();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        setRefused(wordsOf(error));
+        setRefused(errorMessage(error));
       } finally {
         setChosen(null);
       }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -45,7 +45,7 @@ export const useIdentities = (): Identities => {
       await askAgain();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(wordsOf(error));
+      setProblem(errorMessage(error));
     } finally {
       setRemoving(null);
     }

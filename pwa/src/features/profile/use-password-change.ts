@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useForm, type FormRefusal } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
@@ -21,7 +21,8 @@ const CHANGED = { title: 'Password changed!', description: 'Your password has be
 const FIRST = { title: 'Password set!', description: 'From now on you can log in with it.' };
 
 /** Returns the error's message, or the fallback for a bare HTTP status (shared-schema/docs/product-rules.md#r6). */
-const toldOf = (error: ApiError): string => (error.detail === `HTTP ${error.status}` ? FALLBACK : wordsOf(error));
+const messageOf = (error: ApiError): string =>
+  error.detail === `HTTP ${error.status}` ? FALLBACK : errorMessage(error);
 
 const tell = (title: string, description: string): void => {
   toast({ title, description, variant: 'destructive' });
@@ -51,7 +52,7 @@ export const usePasswordChange = (hasPassword: boolean, onDone: () => void) => {
       if (!(await proof.run(() => api.call(authCalls.password, { body })))) return { problem: '' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const words = toldOf(error);
+      const words = messageOf(error);
       tell(PASSWORD_ERROR, words);
       // The message shows at the field that caused it, else above the form.
       return { problem: Object.keys(error.fields).length > 0 ? '' : words, fields: error.fields };

@@ -5,8 +5,8 @@ import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draf
 import type { SaveFailure } from '../../ui/save-failure.ts';
 import {
   changesOf,
-  overtakenBy,
-  overtakenChanges,
+  supersededBy,
+  supersededChanges,
   partsOf,
   problemsOf,
   PROFILE_LABELS,
@@ -26,7 +26,7 @@ const RULES: DraftRules<ProfileDraft> = {
     refusedFallback: 'Failed to update profile. Please try again.',
   },
   changesOf,
-  overtakenChanges: (draft, stored, seen) => overtakenChanges(overtakenBy(draft, stored, seen), stored),
+  supersededChanges: (draft, stored, seen) => supersededChanges(supersededBy(draft, stored, seen), stored),
 };
 
 /** The state and actions of the basic information. */
@@ -42,7 +42,7 @@ export interface ProfileEditing {
   readonly failure: SaveFailure | null;
   closeFailure(): void;
   /** Fields that another device changed during the edit. */
-  readonly overtaken: readonly ProfilePart[];
+  readonly superseded: readonly ProfilePart[];
   /** Fields that a newer version of the app saved. This version can neither show nor change them. */
   readonly newer: readonly ProfilePart[];
   set(name: ProfilePart, value: string): void;
@@ -59,7 +59,7 @@ export const useProfileDraft = (): ProfileEditing | undefined => {
   const newerKeys = useNewerKeys();
   if (!editing) return undefined;
   const { stored, seen, draft, shown, update } = editing;
-  const overtaken = overtakenBy(draft, stored, seen);
+  const superseded = supersededBy(draft, stored, seen);
   return {
     settings: stored,
     profile: shownProfile(shown, stored),
@@ -68,10 +68,10 @@ export const useProfileDraft = (): ProfileEditing | undefined => {
     saving: editing.saving,
     failure: editing.failure,
     closeFailure: editing.closeFailure,
-    overtaken,
+    superseded,
     newer: (Object.keys(PROFILE_LABELS) as ProfilePart[]).filter((name) => newerKeys.has(`profile.${name}`)),
     set: (name, value) => update((now, over) => withPart(now, partsOf(over), name, value)),
-    useTheirs: () => update((now) => withoutParts(now, overtaken)),
+    useTheirs: () => update((now) => withoutParts(now, superseded)),
     reset: editing.cancel,
     save: () => {
       // If the edit does not change a value, such as added spaces, there is nothing to save.

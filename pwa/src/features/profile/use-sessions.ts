@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { authCalls, type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 
@@ -32,9 +32,9 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
 
   const question = useCallback(
     async (options: QuestionOptions): Promise<readonly SignedInDevice[]> => {
-      const told = await api.call(authCalls.sessions, options);
+      const sessions = await api.call(authCalls.sessions, options);
       setRefused(null);
-      return [...told.filter(({ current }) => current), ...told.filter(({ current }) => !current)];
+      return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)];
     },
     [api],
   );
@@ -52,7 +52,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
       await askAgain();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused(wordsOf(error));
+      setRefused(errorMessage(error));
     } finally {
       setEnding(null);
     }
@@ -60,7 +60,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
 
   return {
     devices: answer,
-    problem: refused ?? (failure && wordsOf(failure)),
+    problem: refused ?? (failure && errorMessage(failure)),
     ending,
     tryAgain: () => void askAgain(),
     end: ({ id, device }) =>

@@ -5,11 +5,12 @@ import { Card } from '../../ui/card.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';
 import { PillDot } from './pill-dot.tsx';
-import { previewWords, statusNow, type PreviewStatus } from './preview-status.ts';
-import { clampSpot, positionAt, spotOf, type Spot } from '../../lib/spot.ts';
-import { StatusChoice } from './status-choice.tsx';
+import { previewText, statusNow, type PreviewStatus, PREVIEW_STATUSES } from './preview-status.ts';
+import { clampPosition, positionAt, iconPositionOf, type IconPosition } from '../../lib/icon-position.ts';
 import { StatusIcon } from './status-icon.tsx';
-import { positionWords } from '../../lib/style-words.ts';
+import { positionText } from '../../lib/style-texts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
 
 export interface LivePreviewProps {
   style: WidgetStyle;
@@ -17,7 +18,7 @@ export interface LivePreviewProps {
   /** Epoch milliseconds. */
   now: number;
   /** Called when the owner has moved the icon. */
-  onMove: (spot: Spot) => void;
+  onMove: (position: IconPosition) => void;
 }
 
 /** A small website with the widget, rendered by the widget's own code. The icon is dragged, moved by arrow keys, or moved to
@@ -27,7 +28,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
   const box = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, now));
   // The icon's position during a drag; the draft is updated once, at the end.
-  const [dragged, setDragged] = useState<Spot | null>(null);
+  const [dragged, setDragged] = useState<IconPosition | null>(null);
   const [pill, setPill] = useState<PillBox | null>(null);
   const drawn = useRef<HTMLElement | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -45,7 +46,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
   const putWherePressed = (event: MouseEvent<HTMLDivElement>): void => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onMove(
-      clampSpot({
+      clampPosition({
         x: ((event.clientX - left) / width) * PREVIEW.width - PREVIEW.icon / 2,
         y: ((event.clientY - top) / height) * PREVIEW.height - PREVIEW.icon / 2,
       }),
@@ -70,13 +71,19 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
           <PageLines />
           {/* Isolated, because the pill would otherwise cover the preview's own elements. */}
           <div aria-hidden inert className="isolate">
-            <WidgetPill status={status} text={previewWords(status, settings, now)} style={shown} onDrawn={measure} />
+            <WidgetPill status={status} text={previewText(status, settings, now)} style={shown} onDrawn={measure} />
           </div>
           {pill ? <PillDot pill={pill} status={status} style={shown} /> : null}
-          <StatusIcon spot={dragged ?? spotOf(style)} pill={pill} status={status} onDrag={setDragged} onMove={onMove} />
+          <StatusIcon
+            position={dragged ?? iconPositionOf(style)}
+            pill={pill}
+            status={status}
+            onDrag={setDragged}
+            onMove={onMove}
+          />
         </div>
       </div>
-      <output className="sr-only">{positionWords(shown)}</output>
+      <output className="sr-only">{positionText(shown)}</output>
       <StatusChoice value={status} onChange={setStatus} />
       <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
         Drag the widget, press where it should stand, or move it with the arrow keys; Shift moves it by one pixel.
@@ -95,5 +102,24 @@ function PageLines() {
         <span key={index} className={`h-2.5 rounded bg-[#efece5] ${width}`} />
       ))}
     </div>
+  );
+}
+
+const NAMES: Readonly<Record<PreviewStatus, string>> = { open: 'Open', closed: 'Closed', holiday: 'Holiday' };
+
+const OPTIONS = PREVIEW_STATUSES.map((status) => ({
+  value: status,
+  label: (
+    <>
+      <StatusDot tone={status} />
+      {NAMES[status]}
+    </>
+  ),
+}));
+
+/** The choice of the status in the preview; it changes only the preview. */
+function StatusChoice({ value, onChange }: { value: PreviewStatus; onChange: (status: PreviewStatus) => void }) {
+  return (
+    <Segmented legend="Status in the preview" options={OPTIONS} value={value} onChange={onChange} className="mt-3" />
   );
 }

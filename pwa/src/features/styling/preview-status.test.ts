@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
-import { previewWords, statusNow } from './preview-status.ts';
+import { previewText, statusNow } from './preview-status.ts';
 
 const OPEN_SCHEDULE: Schedule = {
   timezone: 'America/New_York',
@@ -11,15 +11,15 @@ const OPEN_SCHEDULE: Schedule = {
 /** A Friday, 14:14 in New York. */
 const NOW = Date.parse('2026-11-20T19:14:00Z');
 
-test('a status that the business is in has its true words, another one a sample', () => {
+test('the current status has its real text, another one a sample', () => {
   expect(statusNow(OPEN_SCHEDULE, NOW)).toBe('open');
-  expect(previewWords('open', OPEN_SCHEDULE, NOW)).toBe('Open until 5:00 PM');
-  expect(previewWords('closed', OPEN_SCHEDULE, NOW)).toBe('Closed · Opens tomorrow at 9:00 AM');
-  expect(previewWords('holiday', OPEN_SCHEDULE, NOW)).toBe('Closed for Christmas Day');
+  expect(previewText('open', OPEN_SCHEDULE, NOW)).toBe('Open until 5:00 PM');
+  expect(previewText('closed', OPEN_SCHEDULE, NOW)).toBe('Closed · Opens tomorrow at 9:00 AM');
+  expect(previewText('holiday', OPEN_SCHEDULE, NOW)).toBe('Closed for Christmas Day');
 });
 
-test('without hours the preview is that of an open business', () => {
+test('without hours the preview shows an open business', () => {
   const never = { ...OPEN_SCHEDULE, businessHours: null };
   expect(statusNow(never, NOW)).toBe('open');
-  expect(previewWords('open', never, NOW)).toBe('Open until 6:00 PM');
+  expect(previewText('open', never, NOW)).toBe('Open until 6:00 PM');
 });

@@ -20,7 +20,7 @@ export const statusNow = (schedule: Schedule, now: number): PreviewStatus => {
 
 /** Returns the pill's text: the real one if the business is in that status now, else a sample of similar length.
  * @param now epoch milliseconds */
-export const previewWords = (status: PreviewStatus, schedule: Schedule, now: number): string => {
+export const previewText = (status: PreviewStatus, schedule: Schedule, now: number): string => {
   const facts = statusAt(schedule, now);
   return facts.status === status ? oneLine(status, formatStatus(facts, now, schedule.timezone)) : SAMPLES[status];
 };

@@ -1,6 +1,6 @@
 import type { AccentColor, FontSize, Position, Theme, WidgetStyle } from '@doorsign/shared-schema/style';
 import { styleChanges, wholeStyleChanges, type Change } from '@doorsign/shared-schema/registers';
-import { overtakenParts, withPart, type PartsDraft } from '../../local/parts-draft.ts';
+import { supersededParts, withPart, type PartsDraft } from '../../local/parts-draft.ts';
 
 /** The values that can be changed on /styling, each on its own. */
 export interface StyleParts {
@@ -43,9 +43,9 @@ export const changesOf = (draft: StyleDraft | null, { widgetStyle }: { widgetSty
 
 /** Returns the touched parts that another device changed while the draft was open.
  * @param seen the stored style when the draft was begun; null without a draft */
-export const overtakenBy = (draft: StyleDraft | null, stored: WidgetStyle, seen: WidgetStyle | null): PartName[] =>
-  overtakenParts(draft, partsOf(stored), seen && partsOf(seen));
+export const supersededBy = (draft: StyleDraft | null, stored: WidgetStyle, seen: WidgetStyle | null): PartName[] =>
+  supersededParts(draft, partsOf(stored), seen && partsOf(seen));
 
 /** Returns the other device's values of these parts. The screen shows them, so a Save replaces them knowingly. */
-export const overtakenChanges = (names: readonly PartName[], stored: WidgetStyle): Change[] =>
+export const supersededChanges = (names: readonly PartName[], stored: WidgetStyle): Change[] =>
   wholeStyleChanges(stored).filter(({ key }) => names.some((name) => key === `style.${name}`));

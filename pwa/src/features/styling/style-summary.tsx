@@ -1,10 +1,10 @@
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Card } from '../../ui/card.tsx';
-import { styleWords } from '../../lib/style-words.ts';
+import { styleTexts } from '../../lib/style-texts.ts';
 
 /** The chosen style as text. Source: fact styling.summary. */
 export function StyleSummary({ style, className }: { style: WidgetStyle; className: string }) {
-  const words = styleWords(style);
+  const words = styleTexts(style);
   return (
     <Card title="Summary" className={className}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -24,13 +24,13 @@ const summary = () =>
   );
 const OWN_PLACE: WidgetStyle = { ...DEFAULT_STYLE, placement: 'custom', positionX: 120, positionY: 40 };
 
-test('until the device has read the style it says so', async () => {
+test('a message shows until the device has read the style', async () => {
   await renderForOwner(<StylingScreen />);
   expect(screen.getByText('Loading widget style...')).toBeInTheDocument();
   await screen.findByRole('heading', { name: 'Widget Styling' });
 });
 
-test('an owner who has chosen nothing sees the default style', async () => {
+test('an owner without a style sees the default style', async () => {
   await openStyling();
   expect(screen.getByRole('radio', { name: /^Light/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Emerald' })).toBeChecked();
@@ -40,13 +40,13 @@ test('an owner who has chosen nothing sees the default style', async () => {
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('there are eight swatches, each by its name', async () => {
+test('there are eight named swatches', async () => {
   await openStyling();
   const swatches = within(screen.getByRole('group', { name: /Accent colour/ })).getAllByRole('radio');
   expect(swatches.map((swatch) => swatch.getAttribute('aria-label'))).toEqual(ACCENT_COLORS.map(({ name }) => name));
 });
 
-test('every part can be changed, the summary follows, and Save publishes the touched parts', async () => {
+test('every part can be changed, the summary follows, and Save publishes only the touched parts', async () => {
   const { user, server } = await openStyling();
   await user.click(screen.getByRole('radio', { name: /^Dark/ }));
   await user.click(screen.getByRole('radio', { name: 'Purple' }));
@@ -67,7 +67,7 @@ test('every part can be changed, the summary follows, and Save publishes the tou
   await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
 });
 
-test('a drag sets a place of its own, once it ends, and a corner clears it', async () => {
+test('a drag sets a custom position when it ends, and a corner clears it', async () => {
   const { user, server } = await openStyling({ ...DEFAULT_STYLE, placement: 'top-left' });
   expect(icon()).toHaveAttribute('data-x', '20');
   fireEvent.pointerDown(icon(), { pointerId: 1, button: 0, clientX: 40, clientY: 40 });
@@ -91,7 +91,7 @@ test('a drag sets a place of its own, once it ends, and a corner clears it', asy
   await waitFor(() => expect(server.user().widgetStyle).toEqual({ ...DEFAULT_STYLE, placement: 'top-right' }));
 });
 
-test('a drag stops at the edges, and one that is called off changes nothing', async () => {
+test('a drag stops at the edges, and a canceled drag changes nothing', async () => {
   await openStyling(OWN_PLACE);
   fireEvent.pointerDown(icon(), { pointerId: 1, button: 0, clientX: 0, clientY: 0 });
   fireEvent.pointerMove(icon(), { pointerId: 1, clientX: 900, clientY: -900 });
@@ -110,13 +110,13 @@ test('the arrow keys move the icon, with Shift by one pixel', async () => {
   expect(summary()).toContain('Position: Custom (129, 50)');
 });
 
-test('the sliders do what a drag does', async () => {
+test('the sliders move the icon like a drag', async () => {
   await openStyling();
   fireEvent.change(screen.getByLabelText('From the left'), { target: { value: '77' } });
   expect(summary()).toContain('Position: Custom (77, 240)');
 });
 
-test('the preview shows each status, and says nothing unsaved by it', async () => {
+test('the preview shows each status without a change to save', async () => {
   const { user } = await openStyling();
   for (const status of ['Closed', 'Holiday', 'Open']) {
     await user.click(screen.getByRole('radio', { name: status }));
@@ -125,7 +125,7 @@ test('the preview shows each status, and says nothing unsaved by it', async () =
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('a colour that is none of the eight is shown by its code', async () => {
+test('a color outside the eight swatches is shown by its code', async () => {
   await openStyling({ ...DEFAULT_STYLE, accentColor: '#123456' });
   expect(summary()).toContain('Colour: #123456');
   expect(screen.queryByRole('radio', { name: 'Emerald', checked: true })).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ test('Reset restores the saved style and says so', async () => {
   expect(summary()).toContain('Position: Custom (120, 40)');
 });
 
-test('a draft survives a reload, and what another device saved meanwhile is not overridden in silence', async () => {
+test('a draft survives a reload, and another device’s Save is not overwritten without a notice', async () => {
   const { user, device, server } = await openStyling();
   await user.click(screen.getByRole('radio', { name: /^Dark/ }));
   await user.selectOptions(screen.getByLabelText('Size'), 'small');
@@ -156,7 +156,7 @@ test('a draft survives a reload, and what another device saved meanwhile is not 
 test.each([
   { name: 'with the server’s words', detail: 'No such colour.', shown: 'No such colour.' },
   { name: 'without words', detail: undefined, shown: 'Failed to update widget style. Please try again.' },
-])('a Save that is refused $name says so and is taken back', async ({ detail, shown }) => {
+])('a Save refused $name is reported and rolled back', async ({ detail, shown }) => {
   const { user, server } = await openStyling();
   await user.click(screen.getByRole('radio', { name: /^Dark/ }));
   server.refuse = { code: 'validation_failed', detail };
@@ -166,7 +166,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Light/ })).toBeChecked());
 });
 
-test('a style that a newer version of the app saved is neither guessed nor changed', async () => {
+test('a style saved by a newer version of the app is neither shown nor changed', async () => {
   const { services } = await openStyling(OWN_PLACE);
   const { store } = services.local.session.store.getState();
   await act(

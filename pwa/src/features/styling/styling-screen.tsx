@@ -6,7 +6,7 @@ import { useServices } from '../../local/services.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
-import { OvertakenAlert } from '../../ui/overtaken-alert.tsx';
+import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
@@ -14,9 +14,9 @@ import { AccentSwatches } from '../../ui/accent-swatches.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { PlacementButtons } from '../../ui/placement-buttons.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
-import { positionAt } from '../../lib/spot.ts';
+import { positionAt } from '../../lib/icon-position.ts';
 import { StyleSummary } from './style-summary.tsx';
-import { styleWords } from '../../lib/style-words.ts';
+import { styleTexts } from '../../lib/style-texts.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
 import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
 
@@ -61,7 +61,7 @@ export function StylingScreen() {
             style={style}
             settings={settings}
             now={nowMs}
-            onMove={(spot) => set('position', positionAt(spot))}
+            onMove={(position) => set('position', positionAt(position))}
           />
           <StyleSummary style={style} className="order-3" />
         </div>
@@ -77,18 +77,18 @@ export function StylingScreen() {
   );
 }
 
-function Notices({ editing: { overtaken, settings, useTheirs } }: { editing: StyleEditing }) {
-  const theirs = styleWords(settings.widgetStyle);
+function Notices({ editing: { superseded, settings, useTheirs } }: { editing: StyleEditing }) {
+  const theirs = styleTexts(settings.widgetStyle);
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
-      {overtaken.length > 0 ? (
-        <OvertakenAlert onUseTheirs={useTheirs}>
-          {overtaken.map((name) => (
+      {superseded.length > 0 ? (
+        <SupersededAlert onUseTheirs={useTheirs}>
+          {superseded.map((name) => (
             <li key={name}>
               {theirs[name].label}: {theirs[name].value}
             </li>
           ))}
-        </OvertakenAlert>
+        </SupersededAlert>
       ) : null}
     </div>
   );

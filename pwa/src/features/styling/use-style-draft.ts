@@ -5,8 +5,8 @@ import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draf
 import type { SaveFailure } from '../../ui/save-failure.ts';
 import {
   changesOf,
-  overtakenBy,
-  overtakenChanges,
+  supersededBy,
+  supersededChanges,
   shownStyle,
   withStylePart,
   type StyleDraft,
@@ -22,8 +22,8 @@ const RULES: DraftRules<StyleDraft> = {
     refusedFallback: 'Failed to update widget style. Please try again.',
   },
   changesOf,
-  overtakenChanges: (draft, { widgetStyle }, seen) =>
-    overtakenChanges(overtakenBy(draft, widgetStyle, seen?.widgetStyle ?? null), widgetStyle),
+  supersededChanges: (draft, { widgetStyle }, seen) =>
+    supersededChanges(supersededBy(draft, widgetStyle, seen?.widgetStyle ?? null), widgetStyle),
 };
 
 /** The state and actions of /styling. */
@@ -36,7 +36,7 @@ export interface StyleEditing {
   readonly failure: SaveFailure | null;
   closeFailure(): void;
   /** Parts that another device changed during the edit. */
-  readonly overtaken: readonly (keyof StyleParts)[];
+  readonly superseded: readonly (keyof StyleParts)[];
   set<Name extends keyof StyleParts>(name: Name, value: StyleParts[Name]): void;
   /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
@@ -50,7 +50,7 @@ export const useStyleDraft = (): StyleEditing | undefined => {
   const editing = useSettingsDraft(RULES);
   if (!editing) return undefined;
   const { stored, draft, seen, shown, update, dirty, saving, failure, closeFailure, reset, save } = editing;
-  const overtaken = overtakenBy(draft, stored.widgetStyle, seen?.widgetStyle ?? null);
+  const superseded = supersededBy(draft, stored.widgetStyle, seen?.widgetStyle ?? null);
   return {
     settings: stored,
     style: shownStyle(shown, stored.widgetStyle),
@@ -58,9 +58,9 @@ export const useStyleDraft = (): StyleEditing | undefined => {
     saving,
     failure,
     closeFailure,
-    overtaken,
+    superseded,
     set: (name, value) => update((now, { widgetStyle }) => withStylePart(now, widgetStyle, name, value)),
-    useTheirs: () => update((now) => withoutParts(now, overtaken)),
+    useTheirs: () => update((now) => withoutParts(now, superseded)),
     reset,
     save: () => save(),
   };

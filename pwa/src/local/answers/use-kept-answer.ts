@@ -53,11 +53,11 @@ export const useKeptAnswer = <Name extends KeptName>(
     async (options: QuestionOptions): Promise<Meta[Name]> => {
       const answer = await ask(options);
       const of = name === 'billing' ? {} : { locationId: store?.locationId };
-      const told = { ...answer, ...of, answeredAt: now() } as Meta[Name];
+      const stamped = { ...answer, ...of, answeredAt: now() } as Meta[Name];
       options.signal?.throwIfAborted();
       // Stored before it is shown, so that it is still there after a reload. If it cannot be stored, it is shown all the same.
-      await store?.guard.run(() => writeMeta(store.db, name, told)).catch(() => undefined);
-      return told;
+      await store?.guard.run(() => writeMeta(store.db, name, stamped)).catch(() => undefined);
+      return stamped;
     },
     [ask, name, now, store],
   );

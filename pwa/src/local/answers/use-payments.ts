@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useServices } from '../services.ts';
 import { useSession } from '../session/session.ts';
@@ -77,6 +77,6 @@ export const usePayments = (): Payments => {
 
 /** @param otherwise the text for a refusal without one; the API client uses the status in that case */
 const sayFailed = (error: ApiError, otherwise: string): void => {
-  const description = error.detail === `HTTP ${error.status}` ? otherwise : wordsOf(error);
+  const description = error.detail === `HTTP ${error.status}` ? otherwise : errorMessage(error);
   toast({ variant: 'destructive', title: 'Payment Error', description });
 };

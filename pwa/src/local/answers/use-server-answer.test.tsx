@@ -26,7 +26,7 @@ function Shown({ question, reason }: { question: Question; reason?: number }) {
 
 const shown = () => screen.getByRole('button').textContent;
 
-test('it is asked at once, and what came last stands', async () => {
+test('the answer is requested at once, and the latest one is kept', async () => {
   const { asked, question } = createQuestion();
   const { rerender } = render(<Shown question={question} reason={1} />);
   expect(asked).toHaveLength(1);
@@ -40,7 +40,7 @@ test('it is asked at once, and what came last stands', async () => {
   expect(shown()).toBe('third / no failure / resting');
 });
 
-test('the owner’s own question says that it is on its way', async () => {
+test('a request by the owner reports that it is running', async () => {
   const { asked, question } = createQuestion();
   render(<Shown question={question} />);
   await act(async () => asked[0]?.fail(networkError()));
@@ -50,7 +50,7 @@ test('the owner’s own question says that it is on its way', async () => {
   expect(shown()).toBe('told / no failure / resting');
 });
 
-test('an answer that nobody waits for any more changes nothing', async () => {
+test('an answer after unmounting changes nothing', async () => {
   const { asked, question } = createQuestion();
   const { rerender } = render(<Shown question={question} reason={1} />);
   rerender(<Shown question={question} reason={2} />);

@@ -32,9 +32,9 @@ export const useServerAnswer = <Answer>(
   const ask = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {
-        const told = await question(signal ? { signal } : {});
+        const received = await question(signal ? { signal } : {});
         if (signal?.aborted) return;
-        setAnswer(told);
+        setAnswer(received);
         setFailure(null);
       } catch (error) {
         if (signal?.aborted) return;

@@ -62,43 +62,43 @@ test.each([
     open: true,
   },
   {
-    name: 'of something that could not be brought back and is not there',
+    name: 'about a failed recovery of a missing value',
     register: null,
     conflict: { win: { rev: '', value: null, deleted: true, at: 0 } },
     open: true,
   },
   {
-    name: 'of something that could not be brought back and has been saved anew',
+    name: 'about a failed recovery of a value saved again since',
     register: {},
     conflict: { win: { rev: '', value: null, deleted: true, at: 0 } },
     open: false,
   },
   {
-    name: 'whose winner has been overwritten by somebody who had not been told',
+    name: 'whose winner was overwritten by an author who had not been shown it',
     register: { rev: 'x', value: 'newer', author: { told: 0 } },
     conflict: {},
     open: true,
   },
   {
-    name: 'whose winner has been overwritten by somebody who had been told',
+    name: 'whose winner was overwritten by an author who had been shown it',
     register: { rev: 'x', value: 'newer', author: { told: 1 } },
     conflict: {},
     open: false,
   },
   {
-    name: 'whose winner has been overwritten with the lost value',
+    name: 'whose winner was overwritten with the lost value',
     register: { rev: 'x', value: 'old', author: { told: 0 } },
     conflict: {},
     open: false,
   },
   {
-    name: 'of a lost past whose winner has been overwritten',
+    name: 'from before a restore, whose winner was overwritten',
     register: { rev: 'x', value: 'newer', author: { told: 0 } },
     conflict: { isPast: true as const },
     open: false,
   },
   {
-    name: 'of a removal that could not be brought back',
+    name: 'about a failed recovery of a removal',
     register: null,
     conflict: { win: { rev: '', value: null, deleted: true, at: 0 }, lose: { deleted: true, value: null } },
     open: false,
@@ -110,7 +110,7 @@ test.each([
   expect(await openConflicts(db)).toHaveLength(open ? 1 : 0);
 });
 
-test('the newest come first, and one that was put away stays away', async () => {
+test('the newest conflicts come first, and a dismissed one stays dismissed', async () => {
   const db = new LocalDatabase('biz', newIndexedDb());
   await db.registers.put(registerOf({}));
   await db.conflicts.bulkPut([conflictOf(2, {}), conflictOf(10, {}), conflictOf(9, {})]);
@@ -136,7 +136,7 @@ const clashed = async () => {
   return { server, device, other };
 };
 
-test('it is open on both devices until a later Save is on its way, and then over on both', async () => {
+test('a conflict is open on both devices until a later Save is on its way, and then closed on both', async () => {
   const { device, other } = await clashed();
   for (const { db } of [device, other])
     expect(await openConflicts(db)).toMatchObject([
@@ -150,7 +150,7 @@ test('it is open on both devices until a later Save is on its way, and then over
   for (const { db } of [device, other]) expect(await openConflicts(db)).toEqual([]);
 });
 
-test('a Save that is refused leaves it open', async () => {
+test('a refused Save leaves the conflict open', async () => {
   const { device } = await clashed();
   await device.save([day('monday', 'never')]);
   expect(await openConflicts(device.db)).toEqual([]);
@@ -161,7 +161,7 @@ test('a Save that is refused leaves it open', async () => {
 test.each([
   { name: 'younger than 30 days', days: 30 * DAY - 1, open: 1 },
   { name: 'of 30 days', days: 30 * DAY, open: 0 },
-])('a new device is told of a conflict $name: $open', async ({ days, open }) => {
+])('a new device is shown a conflict $name: $open', async ({ days, open }) => {
   const { server, device } = await clashed();
   server.now += days;
   const fresh = createDevice(server, { seed: 3 });

@@ -55,7 +55,7 @@ const badgeOf = async ({ db, timers }: DeviceModel) =>
 test.each([
   { name: 'two Saves', second: '21:00' },
   { name: 'a Save that is taken back', second: '17:00' },
-])('a change that $name without a connection replaced is told on both devices', async ({ second }) => {
+])('a change that $name without a connection replaced is shown as a conflict on both devices', async ({ second }) => {
   const { server, laptop, phone, aMinutePasses } = await unseen();
   await phone.save([day('monday', '09:00', '20:00')]);
   await phone.save([day('monday', '09:00', second)]);
@@ -74,9 +74,9 @@ test.each([
 });
 
 test.each([
-  { name: 'while the one before it was on its way', isKnown: false },
-  { name: 'after its owner was told', isKnown: true },
-])('a Save that was made $name settles a conflict: $isKnown', async ({ isKnown }) => {
+  { name: 'while the previous one was being sent', isKnown: false },
+  { name: 'after its owner was shown the conflict', isKnown: true },
+])('a Save made $name settles a conflict: $isKnown', async ({ isKnown }) => {
   const { laptop, phone } = await unseen();
   const saveAgain = () => phone.save([day('monday', '09:00', '21:00')]);
   await phone.save([day('monday', '09:00', '20:00')]);
@@ -106,7 +106,7 @@ test('a Save on top of one that hid the conflict does not settle it', async () =
   for (const device of [laptop, phone]) expect(await shownOn(device)).toMatchObject([{ lost: '13:00', live: '21:00' }]);
 });
 
-test('after a restore a conflict stays open for as long as what was live instead is', async () => {
+test('after a restore a conflict stays open while the then live value stays live', async () => {
   const { server, laptop, phone, aMinutePasses } = await unseen();
   const restore = server.backup();
   await phone.save([day('monday', '09:00', '20:00')]);
@@ -124,7 +124,7 @@ test('after a restore a conflict stays open for as long as what was live instead
   for (const device of [laptop, phone]) expect(await openConflicts(device.db)).toEqual([]);
 });
 
-test('a Save that waits while the server is restored has been told nothing of the new log', async () => {
+test('a Save that waits during a restore has been shown nothing of the new log', async () => {
   const { server, phone } = await start();
   const restore = server.backup();
   for (const close of ['18:00', '19:00']) {
@@ -143,7 +143,7 @@ test('a Save that waits while the server is restored has been told nothing of th
   expect(row?.edit.told ?? 0).toBe(0);
 });
 
-test('an earlier release is sent nothing that it does not know, and is understood', async () => {
+test('an earlier release is sent nothing that it does not know, and its answers are understood', async () => {
   const { server, laptop, phone } = await unseen();
   server.proto = 1;
   await phone.save([day('monday', '09:00', '20:00')]);
@@ -158,7 +158,7 @@ test('an earlier release is sent nothing that it does not know, and is understoo
   expect(await shownOn(laptop)).toEqual([]);
 });
 
-test('what an earlier release forgot is offered to it without authors', async () => {
+test('registers lost by an earlier release are offered to it without authors', async () => {
   const { server, phone } = await start();
   const restore = server.backup();
   await phone.save([day('monday', '09:00', '20:00')]);
@@ -169,7 +169,7 @@ test('what an earlier release forgot is offered to it without authors', async ()
   expect(server.valueOf('hours.monday')).toMatchObject({ close: '20:00' });
 });
 
-test('a server that has learned to tell who wrote its registers is asked for all of them, once', async () => {
+test('a server that has started to send authors is asked once for all registers', async () => {
   const { server, phone } = await start();
   server.proto = 1;
   for (let attempt = 0; attempt < 2; attempt++) await phone.sync();

@@ -24,7 +24,7 @@ const until = async (draft: Draft, value: unknown): Promise<void> => {
 };
 const listen = (draft: Draft) => draft.subscribe(() => undefined);
 
-test('before the device is asked it is not loaded; without a draft it is null', async () => {
+test('before the first read a draft is not loaded; without a draft it is null', async () => {
   const { draft } = start();
   expect(draft.get()).toEqual({ value: null, seen: null, loaded: false });
   const leave = listen(draft);
@@ -32,7 +32,7 @@ test('before the device is asked it is not loaded; without a draft it is null', 
   leave();
 });
 
-test('what is typed shows at once and survives a reload', async () => {
+test('typed values show at once and survive a reload', async () => {
   const { device, draft } = start();
   const leave = listen(draft);
   draft.set({ monday: 'half' });
@@ -45,7 +45,7 @@ test('what is typed shows at once and survives a reload', async () => {
   leaveAgain();
 });
 
-test('fast typing is never set back by what the database says of earlier strokes', async () => {
+test('fast typing is never overwritten by late database reads', async () => {
   const { draft } = start();
   const shown: unknown[] = [];
   const leave = draft.subscribe(() => shown.push(draft.get().value));
@@ -62,7 +62,7 @@ test('fast typing is never set back by what the database says of earlier strokes
   leave();
 });
 
-test('the settings that were seen when it began stay, whatever comes in, until the next draft', async () => {
+test('the settings seen at the draft’s beginning are kept until the next draft', async () => {
   const { server, device, draft } = start();
   await device.save([day('monday', '08:00')]);
   await device.sync();
@@ -84,7 +84,7 @@ test('the settings that were seen when it began stay, whatever comes in, until t
   expect(draft.get().seen?.businessHours?.monday.open).toBe('10:00');
 });
 
-test('an own unpublished Save is part of what was seen', async () => {
+test('an own unpublished Save is part of the seen settings', async () => {
   const { device, draft } = start();
   await device.save([day('monday', '08:00')]);
   draft.set('typing');
@@ -92,7 +92,7 @@ test('an own unpublished Save is part of what was seen', async () => {
   expect(draft.get().seen?.businessHours?.monday.open).toBe('08:00');
 });
 
-test('a Save ends it, in every tab', async () => {
+test('a Save ends the draft in every tab', async () => {
   const { device, draft } = start();
   const elsewhere = draftOn(createDevice(new ServerModel('biz'), { indexedDb: device.indexedDb }));
   const leave = [listen(draft), listen(elsewhere)];
@@ -106,7 +106,7 @@ test('a Save ends it, in every tab', async () => {
   for (const done of leave) done();
 });
 
-test('what storage refuses stays on the screen', async () => {
+test('values that storage rejects stay on the screen', async () => {
   const { device, draft } = start();
   const leave = listen(draft);
   await until(draft, null);
@@ -120,7 +120,7 @@ test('what storage refuses stays on the screen', async () => {
   leave();
 });
 
-test('what is typed while the connection is lost is kept as it stands at the end', async () => {
+test('values typed while the connection is lost are stored in their final state', async () => {
   const storage = createFaultyIndexedDb();
   const device = createDevice(new ServerModel('biz'), { indexedDb: storage.indexedDb });
   const draft = draftOn(device);

@@ -5,7 +5,7 @@ import { exportUnpublished } from './export.ts';
 
 const FACTS = { deviceName: 'Chrome on Mac', app: '1.0.0', nowMs: Date.parse('2026-11-21T08:00:00Z') };
 
-test('the file holds everything that is not on the website, in words that need no app', async () => {
+test('the file contains everything that is not on the website, in plain words', async () => {
   const server = new ServerModel('biz');
   const device = createDevice(server);
   await device.save([{ key: 'hours.friday', value: 'nonsense' }]);
@@ -52,7 +52,7 @@ test('the file holds everything that is not on the website, in words that need n
   expect(json.endsWith('}\n')).toBe(true);
 });
 
-test('what a newer change of another device has replaced is in the file, with what is live instead', async () => {
+test('the file contains changes replaced by other devices, with the live values', async () => {
   const server = new ServerModel('biz');
   const device = createDevice(server);
   const other = createDevice(server, { seed: 2, name: 'Safari on iPhone', timers: device.timers });

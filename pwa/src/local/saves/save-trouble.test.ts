@@ -73,16 +73,16 @@ const hushDexie = (): void => {
 };
 
 test.each([
-  { name: 'the connection is gone', write: ['refused'] },
-  { name: 'it is cut', write: ['cut'] },
-  { name: 'it is aborted', write: ['aborted'] },
-  { name: 'it is aborted twice', write: ['aborted', 'aborted'] },
-  { name: 'it is kept and reported as aborted', write: ['belied'] },
-  { name: 'it is kept and never reported', write: ['unheard'] },
-  { name: 'it hangs', write: ['silent'] },
-  { name: 'it hangs, and then the connection is gone', write: ['silent', 'refused'] },
-  { name: 'everything at once', write: ['belied', 'aborted'] },
-] as const)('a Save is kept once, from memory and with the same id, when $name', async ({ write }) => {
+  { name: 'the connection is closed', write: ['refused'] },
+  { name: 'the transaction is cut off', write: ['cut'] },
+  { name: 'the transaction is aborted', write: ['aborted'] },
+  { name: 'the transaction is aborted twice', write: ['aborted', 'aborted'] },
+  { name: 'the Save is stored and reported as aborted', write: ['belied'] },
+  { name: 'the Save is stored and never reported', write: ['unheard'] },
+  { name: 'the transaction hangs', write: ['silent'] },
+  { name: 'the transaction hangs, and then the connection is closed', write: ['silent', 'refused'] },
+  { name: 'all of these happen', write: ['belied', 'aborted'] },
+] as const)('a Save is stored once, from memory and with the same id, when $name', async ({ write }) => {
   hushDexie();
   const { storage, patiently, save: keep, found, guard } = await start();
   storage.write.push(...write);
@@ -96,7 +96,7 @@ test.each([
   { name: 'opening fails', open: ['fails'] },
   { name: 'opening never answers', open: ['silent'] },
   { name: 'opening fails, and then never answers', open: ['fails', 'silent'] },
-] as const)('a Save is kept when the connection is lost and $name', async ({ open }) => {
+] as const)('a Save is stored when the connection is lost and $name', async ({ open }) => {
   hushDexie();
   const { storage, patiently, save: keep, found } = await start();
   storage.open.push(...open);
@@ -109,9 +109,9 @@ test.each([
 test.each([
   { name: 'every transaction is aborted', write: ['aborted', 'aborted', 'aborted'], open: [] },
   { name: 'every transaction hangs', write: ['silent', 'silent', 'silent'], open: [] },
-  { name: 'no connection comes back', write: ['refused'], open: Array(12).fill('fails') },
-  { name: 'no opening answers', write: ['refused'], open: Array(12).fill('silent') },
-] as const)('a Save that cannot be kept says so and leaves no trace: $name', async ({ write, open }) => {
+  { name: 'the connection cannot be reopened', write: ['refused'], open: Array(12).fill('fails') },
+  { name: 'no reopening answers', write: ['refused'], open: Array(12).fill('silent') },
+] as const)('a Save that cannot be stored says so and leaves no trace: $name', async ({ write, open }) => {
   hushDexie();
   const { storage, patiently, save: keep, found, guard } = await start();
   storage.write.push(...write);
@@ -126,7 +126,7 @@ test.each([
   expect(guard.state.getState().trouble).toBe('none');
 });
 
-test('a full device is told at once, and nothing is tried again', async () => {
+test('a full device is reported at once, without a retry', async () => {
   const { storage, save: keep, found, guard } = await start();
   storage.write.push('full');
   expect(await failure(keep())).toMatchObject({ reason: 'quota' });
@@ -134,7 +134,7 @@ test('a full device is told at once, and nothing is tried again', async () => {
   expect(guard.state.getState().trouble).toBe('none');
 });
 
-test('A Save never claims what did not happen', async () => {
+test('the result of a Save is never wrong', async () => {
   const { storage, save: keep } = await start();
   const hear = storage.holdCommits();
   let claimed = false;
@@ -148,7 +148,7 @@ test('A Save never claims what did not happen', async () => {
   expect(claimed).toBe(true);
 });
 
-test('Saves that meet the same loss are all kept', async () => {
+test('Saves that meet the same lost connection are all stored', async () => {
   hushDexie();
   const { storage, patiently, save: keep, found } = await start();
   storage.write.push('refused', 'refused', 'cut', 'refused');
@@ -156,7 +156,7 @@ test('Saves that meet the same loss are all kept', async () => {
   expect(new Set((await found()).saves)).toEqual(new Set(kept.map(({ edit }) => edit.id)));
 });
 
-test('a Save that was kept unheard is found again even when its verdict has come since', async () => {
+test('a Save stored without a report is found again even after its result has arrived', async () => {
   const { storage, patiently, save: keep, db, timers } = await start();
   storage.write.push('unheard');
   const kept = keep();
@@ -170,7 +170,7 @@ test('a Save that was kept unheard is found again even when its verdict has come
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('a Save that was given up while another tab blocked the database is not kept later behind its owner’s back', async () => {
+test('a Save abandoned while another tab blocked the database is not stored later', async () => {
   const { indexedDb } = createFaultyIndexedDb();
   const older = new Dexie('doorsign-u-ann', indexedDb);
   older.version(1).stores({ outbox: '++order, &id, [state+order]' });

@@ -12,7 +12,7 @@ const start = () => {
   return { server, device: createDevice(server) };
 };
 
-test('a Save keeps its edit and ends its draft, and no other', async () => {
+test('a Save stores its edit and ends its draft, and no other', async () => {
   const { device } = start();
   await device.db.locationDrafts.bulkPut([
     { locationId: 'biz', label: 'hours', value: 'typed', seen: [] },
@@ -27,7 +27,7 @@ test('a Save keeps its edit and ends its draft, and no other', async () => {
   expect((await device.db.locationDrafts.toArray()).map(({ label }) => label)).toEqual(['style']);
 });
 
-test('a Save for which the device has no room changes nothing: no outbox row, and the draft is still there', async () => {
+test('a Save on a full device changes nothing: no outbox row, and the draft is kept', async () => {
   const { device } = start();
   await device.db.locationDrafts.put({ locationId: 'biz', label: 'hours', value: 'typed', seen: [] });
   const fail = (): void => {
@@ -62,7 +62,7 @@ test.each([
     detail: 'Please remove characters that cannot be shown.',
   },
   {
-    name: 'a number that JSON has no word for',
+    name: 'a number that JSON cannot represent',
     changes: [{ key: 'style.position', value: { positionX: NaN } }],
     detail: 'Please remove characters that cannot be shown.',
   },
@@ -76,20 +76,20 @@ test.each([
     changes: Array.from({ length: WRITES_MAX + 1 }, (_, n) => ({ key: `k${n}`, value: 1 })),
     detail: 'This cannot be saved.',
   },
-])('what could never be sent is refused at once: $name', async ({ changes, detail }) => {
+])('an edit that could never be sent is rejected at once: $name', async ({ changes, detail }) => {
   const { device } = start();
   await expect(device.save(changes)).rejects.toMatchObject({ name: 'SaveError', reason: 'invalid', message: detail });
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-test('a whole emoji is fine', async () => {
+test('a complete emoji is accepted', async () => {
   const { device } = start();
   await device.save([{ key: 'profile.address', value: 'Harbor 1 ⚓️😀' }], 'profile');
   expect(await outboxCount(device.db, 'waiting')).toBe(1);
 });
 
 test.each([
-  { name: 'nothing when there is nothing', prepare: async () => null },
+  { name: 'null without a register', prepare: async () => null },
   {
     name: 'the confirmed revision',
     prepare: async ({ device }: ReturnType<typeof start>) => {
@@ -99,7 +99,7 @@ test.each([
     },
   },
   {
-    name: 'an own Save that waits on the same register',
+    name: 'an own waiting Save of the same register',
     prepare: async ({ device }: ReturnType<typeof start>) => {
       await device.save([day('monday', '08:00')]);
       await device.sync();
@@ -125,7 +125,7 @@ test.each([
   expect(edit.writes).toEqual([{ scope: 'biz', ...day('monday', '07:00'), base }]);
 });
 
-test('what came in while the owner typed was not seen: the Save is based on what was there when the draft began', async () => {
+test('values that arrived while typing are not seen: the Save is based on the beginning of the draft', async () => {
   const { server, device } = start();
   const other = createDevice(server, { seed: 2, timers: device.timers });
   const { id: before } = await device.save([day('monday', '08:00')]);

@@ -119,7 +119,11 @@ const raiseDrafts = async (db: LocalDatabase, locationId: string, edit: Edit): P
 
 /** The log position up to which the owner had been shown conflicts at a Save. Conflicts on a register with a waiting Save are
  * hidden, so the position of a Save on top of a waiting Save is at most the position of that one. */
-const toldOf = async (db: LocalDatabase, changes: readonly Change[], cursor: Cursor | undefined): Promise<number> => {
+const shownUpTo = async (
+  db: LocalDatabase,
+  changes: readonly Change[],
+  cursor: Cursor | undefined,
+): Promise<number> => {
   const keys = new Set(changes.map(({ key }) => key));
   const waiting = (await outboxRows(db, 'waiting')).filter(({ edit }) => edit.writes.some(({ key }) => keys.has(key)));
   return Math.min(cursor?.seq ?? 0, ...waiting.map(({ edit }) => edit.told ?? 0));
@@ -158,7 +162,7 @@ const buildEdit = async (
     const register = now.get(key);
     return [key, !register || register.deleted ? null : register.value];
   });
-  const told = await toldOf(db, changes, cursor);
+  const told = await shownUpTo(db, changes, cursor);
   // The lowest schema that can express the changes, so that a server of the previous release accepts what it knows.
   const schemas = changes.map(({ key, value, del }) => (del ? MIN_SCHEMA : schemaOf(key, value)));
   return {

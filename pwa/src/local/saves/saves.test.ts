@@ -3,12 +3,12 @@ import type { Change } from '@doorsign/shared-schema/registers';
 import { day } from '../../../test/local/device-model.ts';
 import { ManualTimers } from '../../../test/local/manual-timers.ts';
 import { present } from '../../../test/local/present.ts';
-import { tokenFor } from '../../../test/local/server-model.ts';
-import { createBackend, createTab, userOf, type Backend } from '../../../test/local/services-model.ts';
+import { createBackend, createTab, ownerOf, type Backend } from '../../../test/local/services-model.ts';
 import { openConflicts } from './conflict-feed.ts';
 import { dismiss, keepMine } from '../owner-answers.ts';
 import type { SavedEdit } from './saves.ts';
 import { readSettings, seenRegisters } from '../storage/view.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 const christmas = (name: string): Change => ({
@@ -19,7 +19,7 @@ const christmas = (name: string): Change => ({
 /** One of the owner's devices, signed in and up to date. */
 const openDevice = async (backend: Backend, timers: ManualTimers, seed: number) => {
   const tab = createTab(backend, { timers, seed });
-  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann'));
   const store = present(tab.local.session.store.getState().store);
   await expect.poll(() => store.db.meta.count()).toBeGreaterThan(0);
   return {
@@ -56,7 +56,7 @@ const start = async () => {
   };
 };
 
-test('Undo puts back what was there, as a new edit, live for all devices', async () => {
+test('Undo restores the earlier values as a new edit, live on all devices', async () => {
   const { server, phone } = await start();
   await phone.save(day('monday', '08:00'));
   const saved = await phone.save(day('monday', '11:00'), day('friday', '12:00'));
@@ -87,7 +87,7 @@ test('Undo of an added holiday removes it, and of a removed one adds it again', 
   expect(server.conflicts).toEqual([]);
 });
 
-test('Undo works before there is a verdict, and while there is no connection', async () => {
+test('Undo works before the result and without a connection', async () => {
   const { backend, server, phone } = await start();
   await phone.save(day('monday', '08:00'));
   backend.instead = offline;
@@ -103,7 +103,7 @@ test('Undo works before there is a verdict, and while there is no connection', a
   expect(server.conflicts).toEqual([]);
 });
 
-test('what another device changes between a Save and its Undo is not lost unseen', async () => {
+test('another device’s change between a Save and its Undo is not lost without a notice', async () => {
   const { server, phone, laptop, aMinutePasses } = await start();
   await phone.save(day('monday', '08:00'));
   const saved = await phone.save(day('monday', '11:00'));
@@ -138,7 +138,7 @@ const replaced = async () => {
   return { ...world, conflict: present((await openConflicts(phone.db))[0]) };
 };
 
-test('"Use mine" makes the lost value live, and the conflict is over', async () => {
+test('"Use mine" publishes the lost value and closes the conflict', async () => {
   const { server, phone, conflict } = await replaced();
   const saved = await keepMine(phone.store, conflict);
   expect(await openConflicts(phone.db)).toEqual([]);
@@ -148,7 +148,7 @@ test('"Use mine" makes the lost value live, and the conflict is over', async () 
   expect(server.conflicts).toHaveLength(1);
 });
 
-test('"Use mine" brings a Save that lost back whole, as one', async () => {
+test('"Use mine" publishes a lost Save as one edit', async () => {
   const { backend, server, phone, laptop, aMinutePasses } = await start();
   await phone.save(day('monday', '08:00'), day('tuesday', '08:00'));
   await laptop.catchUp();
@@ -187,7 +187,7 @@ const replacing = async () => {
   return { ...world, saved, reconnect };
 };
 
-test('Undo of a Save that replaced a change of another device puts that change back', async () => {
+test('Undo of a Save that replaced another device’s change restores that change', async () => {
   const { server, phone, laptop, saved, reconnect } = await replacing();
   reconnect();
   expect(await saved.outcome).toMatchObject({ status: 'live', conflicts: ['hours.monday'] });
@@ -198,7 +198,7 @@ test('Undo of a Save that replaced a change of another device puts that change b
   for (const { db } of [phone, laptop]) expect(await openConflicts(db)).toEqual([]);
 });
 
-test('Undo without a connection, before anybody knows of the other change, leaves that one open', async () => {
+test('an offline Undo before the other change is known leaves the conflict open', async () => {
   const { server, phone, laptop, saved, reconnect } = await replacing();
   const undone = await present(saved.undo)();
   reconnect();
@@ -211,7 +211,7 @@ test('Undo without a connection, before anybody knows of the other change, leave
     ]);
 });
 
-test('a conflict that is put away stays away, and the newer change stays live', async () => {
+test('a dismissed conflict stays dismissed, and the newer change stays live', async () => {
   const { server, phone, conflict } = await replaced();
   await dismiss(phone.store, conflict);
   expect(await openConflicts(phone.db)).toEqual([]);
@@ -225,7 +225,7 @@ test.each([
     act: (_: SavedEdit, { store }: Awaited<ReturnType<typeof openDevice>>) =>
       store.restore('hours', [day('monday', '06:00')]),
   },
-])('$name ends no draft, and the draft does not clash with it', async ({ act }) => {
+])('$name ends no draft and does not conflict with it', async ({ act }) => {
   const { server, phone } = await start();
   await phone.save(day('monday', '08:00'));
   const saved = await phone.save(day('monday', '11:00'));
@@ -242,7 +242,7 @@ test.each([
   expect(server.conflicts).toEqual([]);
 });
 
-test('a Save of one screen does not clash with the draft of another that shows the same setting', async () => {
+test('a Save of one screen does not conflict with another screen’s draft of the same setting', async () => {
   const { server, phone } = await start();
   await phone.save({ key: 'profile.timezone', value: 'Europe/Berlin' });
   const draft = phone.store.draft('profile');
@@ -256,10 +256,10 @@ test('a Save of one screen does not clash with the draft of another that shows t
 });
 
 test.each([
-  { name: 'the very values that were shown', shown: [day('monday', '10:00')], conflicts: 0 },
-  { name: 'other values than were shown', shown: [day('monday', '09:30')], conflicts: 1 },
-  { name: 'values of which none was shown', shown: undefined, conflicts: 1 },
-])('a draft that overwrites $name makes $conflicts conflicts', async ({ shown, conflicts }) => {
+  { name: 'the shown values', shown: [day('monday', '10:00')], conflicts: 0 },
+  { name: 'values other than the shown ones', shown: [day('monday', '09:30')], conflicts: 1 },
+  { name: 'values that were not shown', shown: undefined, conflicts: 1 },
+])('a draft that overwrites $name causes $conflicts conflicts', async ({ shown, conflicts }) => {
   const { server, phone, laptop, aMinutePasses } = await start();
   await phone.save(day('monday', '08:00'));
   await laptop.catchUp();
@@ -275,7 +275,7 @@ test.each([
   expect(server.conflicts).toHaveLength(conflicts);
 });
 
-test('what a newer version of the app wrote is not overwritten', async () => {
+test('values written by a newer version of the app are not overwritten', async () => {
   const { phone, server } = await start();
   await phone.save(day('monday', '08:00'));
   const register = present(await phone.db.registers.get(['ann', 'hours.monday']));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createDevice, day, newIndexedDb } from '../../../test/local/device-model.ts';
-import { ServerModel, tokenFor } from '../../../test/local/server-model.ts';
-import { createSharedToken, createBackend, createTab, userOf } from '../../../test/local/services-model.ts';
+import { ServerModel } from '../../../test/local/server-model.ts';
+import { createSharedToken, createBackend, createTab, ownerOf } from '../../../test/local/services-model.ts';
 import { unpublishedHere } from './unpublished-here.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 const keep = async (indexedDb: ReturnType<typeof newIndexedDb>, ownerId: string, saves: number): Promise<void> => {
   const { db, save } = createDevice(new ServerModel(ownerId), { indexedDb });
@@ -10,7 +11,7 @@ const keep = async (indexedDb: ReturnType<typeof newIndexedDb>, ownerId: string,
   db.close();
 };
 
-test('Saves of all owners count', async () => {
+test('the Saves of all owners are counted', async () => {
   const indexedDb = newIndexedDb();
   expect(await unpublishedHere(indexedDb)).toBe(0);
   await keep(indexedDb, 'ann', 1);
@@ -18,11 +19,11 @@ test('Saves of all owners count', async () => {
   expect(await unpublishedHere(indexedDb)).toBe(3);
 });
 
-test('who signs in and out on a shared device leaves the other one’s Saves in sight', async () => {
+test('signing in and out on a shared device keeps counting the other owner’s Saves', async () => {
   const indexedDb = newIndexedDb();
   await keep(indexedDb, 'ann', 1);
   const { local } = createTab(createBackend('bob'), { indexedDb, tokens: createSharedToken().tab() });
-  await local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   await local.session.actions.signOut();
   expect(await local.unpublishedCount()).toBe(0);
   expect(await unpublishedHere(indexedDb)).toBe(1);

@@ -15,7 +15,7 @@ const start = (stored?: string) => {
   return { kept, clock, storage, open };
 };
 
-test('Saves whose database is gone are told, and when they were seen last', () => {
+test('Saves whose database was deleted are reported with the time they were last seen', () => {
   const { clock, open } = start();
   open().look({ isKnown: true, labels: ['hours', 'holidays', 'hours'] });
   clock.nowMs = 9_000;
@@ -29,7 +29,7 @@ test('Saves whose database is gone are told, and when they were seen last', () =
 test.each([
   { name: 'were published', look: { isKnown: true, labels: [] } },
   { name: 'are still there after the rest was emptied', look: { isKnown: false, labels: ['hours' as const] } },
-])('nothing is told of Saves that $name', ({ look }) => {
+])('Saves that $name are not reported', ({ look }) => {
   const { open } = start();
   open().look({ isKnown: true, labels: ['hours'] });
   const note = open();
@@ -38,7 +38,7 @@ test.each([
   expect(note.state.getState()).toEqual({ lost: null });
 });
 
-test('a database that its owner had emptied is not missed', () => {
+test('a database emptied by its owner is not reported', () => {
   const { kept, open } = start();
   const note = open();
   note.look({ isKnown: true, labels: ['hours'] });
@@ -48,7 +48,7 @@ test('a database that its owner had emptied is not missed', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a new device of another owner knows nothing of the first one’s Saves', () => {
+test('a device new to another owner reports none of the first owner’s Saves', () => {
   const { open } = start();
   open().look({ isKnown: true, labels: ['hours'] });
   const other = open('bob');
@@ -56,7 +56,7 @@ test('a new device of another owner knows nothing of the first one’s Saves', (
   expect(other.state.getState()).toEqual({ lost: null });
 });
 
-test('what is lost a second time is added, until the owner has read it', () => {
+test('a second loss is added until the owner has read the report', () => {
   const { clock, kept, open } = start();
   const note = open();
   for (const labels of [['hours'], ['style']] as const) {
@@ -70,13 +70,13 @@ test('what is lost a second time is added, until the owner has read it', () => {
   expect(kept.size).toBe(0);
 });
 
-test.each(['', 'no JSON', 'null', '7'])('a note that reads %j is none', (stored) => {
+test.each(['', 'no JSON', 'null', '7'])('a note with the content %j is ignored', (stored) => {
   const note = start(stored).open();
   note.look({ isKnown: false, labels: [] });
   expect(note.state.getState()).toEqual({ lost: null });
 });
 
-test('a browser that keeps nothing stops nobody', () => {
+test('a browser without storage causes no error', () => {
   const { storage } = start();
   const full = {
     ...storage,

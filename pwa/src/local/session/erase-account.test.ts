@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFaultyIndexedDb } from '../../../test/local/faulty-indexed-db.ts';
 import { present } from '../../../test/local/present.ts';
-import { createBackend, createSharedToken, createTab, userOf } from '../../../test/local/services-model.ts';
-import { tokenFor } from '../../../test/local/server-model.ts';
+import { createBackend, createSharedToken, createTab, ownerOf } from '../../../test/local/services-model.ts';
 import { readMeta } from '../storage/database.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 /** A tab of an owner with a Save that never reached the website. */
 const signedIn = async () => {
@@ -13,7 +13,7 @@ const signedIn = async () => {
   const tokens = createSharedToken();
   const open = () => createTab(backend, { indexedDb, tokens: tokens.tab() });
   const tab = open();
-  await tab.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann'));
   backend.instead = () => Promise.reject(new TypeError('Failed to fetch'));
   const store = present(tab.local.session.store.getState().store);
   await store.save('profile', [{ key: 'profile.businessName', value: 'Bakery' }]);
@@ -23,7 +23,7 @@ const signedIn = async () => {
   return { storage, tab, open, databases };
 };
 
-test('of an account that its owner has deleted nothing stays on the device, and no tab is asked about it', async () => {
+test('deleting an account removes its data from the device, and no tab reports it', async () => {
   const { tab, open, databases } = await signedIn();
   const other = open();
   await other.local.session.actions.start();
@@ -40,7 +40,7 @@ test('of an account that its owner has deleted nothing stays on the device, and 
   expect(await reloaded.local.unpublishedCount()).toBe(0);
 });
 
-test('what cannot be removed at once is offered to be removed later', async () => {
+test('data that cannot be removed at once is offered for removal later', async () => {
   const { storage, tab, databases } = await signedIn();
   storage.write.push('refused');
   await tab.local.eraseDeletedAccount('ann');
@@ -52,7 +52,7 @@ test('what cannot be removed at once is offered to be removed later', async () =
   expect(await databases()).toEqual(['doorsign-device']);
 });
 
-test('an owner who has signed in meanwhile stays', async () => {
+test('an owner who has signed in since stays signed in', async () => {
   const { tab, storage } = await signedIn();
   tab.tokens.set(tokenFor('bob'));
   await tab.local.eraseDeletedAccount('ann');

@@ -33,7 +33,7 @@ const isEmpty = async ({ db }: DeviceModel): Promise<boolean> =>
 type World = Awaited<ReturnType<typeof start>>;
 
 test.each<{ name: string; leave(world: World): Promise<unknown>; left: LeftBehind; empty: boolean }>([
-  { name: 'nothing but what the server has', leave: async () => undefined, left: NOTHING, empty: true },
+  { name: 'nothing but the server’s data', leave: async () => undefined, left: NOTHING, empty: true },
   {
     name: 'a Save that waits',
     leave: ({ device }) => device.save([day('monday')]),
@@ -41,13 +41,13 @@ test.each<{ name: string; leave(world: World): Promise<unknown>; left: LeftBehin
     empty: false,
   },
   {
-    name: 'a change that was replaced and not yet dealt with',
+    name: 'a replaced change that was not dismissed',
     leave: ({ server, device }) => beReplaced(server, device),
     left: { unpublished: 0, replaced: 1 },
     empty: false,
   },
   {
-    name: 'a change that was replaced, which its owner has put away',
+    name: 'a replaced change that was dismissed',
     leave: async ({ server, device }) => {
       await beReplaced(server, device);
       await dismiss(unguarded(device.db), present((await openConflicts(device.db))[0]));

@@ -1,6 +1,6 @@
 import { openConflicts } from '../saves/conflict-feed.ts';
 import { writeMeta, type LocalDatabase } from '../storage/database.ts';
-import { witnessCount } from '../sync/witness.ts';
+import { countOffers } from '../storage/view.ts';
 
 /** The number of Saves on this device that have not reached the website: waiting, refused and kept for an upgrade. Conflicts
  * do not count: their winner is live. */
@@ -15,7 +15,7 @@ export interface LeftBehind {
 }
 
 export const countLeftBehind = async (db: LocalDatabase): Promise<LeftBehind> => ({
-  unpublished: (await countUnpublished(db)) + (await witnessCount(db)),
+  unpublished: (await countUnpublished(db)) + (await countOffers(db)),
   replaced: (await openConflicts(db)).length,
 });
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { createBackend, createSharedToken, createTab, userOf } from '../../../test/local/services-model.ts';
-import { refusal, tokenFor } from '../../../test/local/server-model.ts';
+import { createBackend, createSharedToken, createTab, ownerOf } from '../../../test/local/services-model.ts';
+import { refusal } from '../../../test/local/server-model.ts';
 import { newIndexedDb } from '../../../test/local/device-model.ts';
 import { present } from '../../../test/local/present.ts';
 import type { LocalStore } from '../local-store.ts';
 import type { SessionState } from './session-store.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 type Tab = ReturnType<typeof createTab>;
@@ -21,11 +22,11 @@ const signedIn = async (id = 'ann') => {
   const indexedDb = newIndexedDb();
   const open = (): Tab => createTab(backend, { tokens: shared.tab(), indexedDb });
   const tab = open();
-  await tab.local.session.actions.signIn(tokenFor(id), userOf(id));
+  await tab.local.session.actions.signIn(tokenFor(id), ownerOf(id));
   return { backend, tab, open };
 };
 
-test('without a token nobody is signed in', async () => {
+test('without a token the session is signed out', async () => {
   const tab = createTab(createBackend());
   expect(session(tab).state).toBe('loading');
   await tab.local.session.actions.start();
@@ -46,7 +47,7 @@ test.each([
   { name: 'too many requests', instead: () => refusal('rate_limited') },
   { name: 'a proxy’s 401', instead: () => new Response('log in to the hotel', { status: 401 }) },
   { name: 'a captive portal', instead: () => new Response('<html>', { status: 200 }) },
-])('with $name a reload works as the last user', async ({ instead }) => {
+])('with $name, a reload starts as the last user', async ({ instead }) => {
   const { backend, open } = await signedIn();
   backend.instead = instead;
   const tab = open();
@@ -56,7 +57,7 @@ test.each([
 });
 
 test.each(['token_invalid', 'session_revoked'] as const)(
-  '%s ends the session, and nothing but the token is lost',
+  '%s ends the session, and only the token is removed',
   async (code) => {
     const { backend, tab, open } = await signedIn();
     await storeOf(tab).draft('hours').settled();
@@ -73,15 +74,15 @@ test.each(['token_invalid', 'session_revoked'] as const)(
     expect(session(later).state).toBe('signed-out');
     expect(await later.local.unpublishedCount()).toBe(1);
     backend.instead = null;
-    await later.local.session.actions.signIn(tokenFor('ann', 1), userOf('ann'));
+    await later.local.session.actions.signIn(tokenFor('ann', 1), ownerOf('ann'));
     await expect.poll(() => later.local.unpublishedCount()).toBe(0);
     expect(present(backend.servers.get('ann')).valueOf('hours.monday')).toMatchObject({ open: '08:00' });
   },
 );
 
-test('the start fetches the current user and keeps the answer', async () => {
+test('the start fetches the current user and stores the answer', async () => {
   const { backend, open } = await signedIn();
-  backend.users.set('ann', userOf('ann', { plan: 'pro' }));
+  backend.users.set('ann', ownerOf('ann', { plan: 'pro' }));
   const tab = open();
   await tab.local.session.actions.start();
   expect(session(tab).user?.plan).toBe('pro');
@@ -91,7 +92,7 @@ test('the start fetches the current user and keeps the answer', async () => {
   expect(session(again).user?.plan).toBe('pro');
 });
 
-test('a token without a stored user waits for the server, however often it fails, and never logs out', async () => {
+test('a token without a stored user waits for the server through any failures, and never logs out', async () => {
   const backend = createBackend('ann');
   const tab = createTab(backend);
   tab.tokens.set(tokenFor('ann'));
@@ -116,19 +117,19 @@ test('a stored user is never shown under another owner’s token', async () => {
   expect(session(tab)).toEqual({ state: 'loading', user: null, store: null });
 });
 
-test('an unverified account stays outside; its verification lets it in', async () => {
+test('an unverified account has no access until its verification', async () => {
   const backend = createBackend('ann');
   const tab = createTab(backend);
   const { signIn, signOut } = tab.local.session.actions;
-  await signIn(tokenFor('ann'), userOf('ann', { emailVerified: false }));
+  await signIn(tokenFor('ann'), ownerOf('ann', { emailVerified: false }));
   expect(session(tab)).toMatchObject({ state: 'unverified', user: { id: 'ann' }, store: null });
-  await signIn(tokenFor('ann', 1), userOf('ann'));
+  await signIn(tokenFor('ann', 1), ownerOf('ann'));
   expect(session(tab)).toMatchObject({ state: 'signed-in', store: { userId: 'ann' } });
   await signOut();
   expect(session(tab).state).toBe('signed-out');
 });
 
-test('logging out clears token, stored user and data, and tells the server', async () => {
+test('logging out removes token, stored user and data, and calls the server', async () => {
   const { backend, tab, open } = await signedIn();
   const { db } = storeOf(tab);
   await expect.poll(() => db.meta.count()).toBeGreaterThan(0);
@@ -142,7 +143,7 @@ test('logging out clears token, stored user and data, and tells the server', asy
   expect(session(tabAgain).state).toBe('signed-out');
 });
 
-test('logging out without a connection works, and keeps what is not published', async () => {
+test('logging out without a connection works and keeps unpublished Saves', async () => {
   const { backend, tab } = await signedIn();
   backend.instead = offline;
   await storeOf(tab).save('profile', [{ key: 'profile.businessName', value: 'Bakery' }]);
@@ -151,34 +152,34 @@ test('logging out without a connection works, and keeps what is not published', 
   expect(await tab.local.unpublishedCount()).toBe(1);
 });
 
-test('another owner on the same device sees none of it, and publishes none of it', async () => {
+test('another owner on the same device sees and publishes none of the data', async () => {
   const { backend, tab } = await signedIn();
   backend.instead = offline;
   await storeOf(tab).save('profile', [{ key: 'profile.businessName', value: 'Ann’s secret' }]);
   await tab.local.session.actions.signOut();
   backend.instead = null;
-  await tab.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await tab.local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   expect(await tab.local.publishWithin(1_000)).toBe(0);
   expect(storeOf(tab).userId).toBe('bob');
   expect(await storeOf(tab).db.outbox.count()).toBe(0);
   expect(present(backend.servers.get('bob')).seq).toBe(0);
   await tab.local.session.actions.signOut();
-  await tab.local.session.actions.signIn(tokenFor('ann', 1), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann', 1), ownerOf('ann'));
   await expect.poll(() => present(backend.servers.get('ann')).valueOf('profile.businessName')).toBe('Ann’s secret');
 });
 
-test('a tab follows another that logs out, and one that signs in', async () => {
+test('a tab follows another tab’s logout and sign-in', async () => {
   const { tab, open } = await signedIn();
   const other = open();
   await other.local.session.actions.start();
   await tab.local.session.actions.signOut();
   await shows(other, 'signed-out', null);
-  await tab.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await tab.local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   await shows(other, 'signed-in', 'bob');
   expect(session(other).store?.userId).toBe('bob');
 });
 
-test('a token that another tab renews changes nothing', async () => {
+test('a token renewed by another tab changes nothing', async () => {
   const { tab, open } = await signedIn();
   const other = open();
   await other.local.session.actions.start();
@@ -188,16 +189,16 @@ test('a token that another tab renews changes nothing', async () => {
   expect(session(other).store).toBe(store);
 });
 
-test('an answer about an owner who has left meanwhile is dropped', async () => {
+test('an answer about an owner who has signed out is dropped', async () => {
   const { backend, tab } = await signedIn();
   let answer = (): void => undefined;
   backend.instead = (path) =>
     path === '/api/auth/me'
-      ? new Promise((resolve) => (answer = () => resolve(Response.json(userOf('ann')))))
+      ? new Promise((resolve) => (answer = () => resolve(Response.json(ownerOf('ann')))))
       : new Response(null, { status: 204 });
   const refreshed = tab.local.session.actions.refreshUser();
   await expect.poll(() => backend.calls).toContain('/api/auth/me');
-  await tab.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await tab.local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   answer();
   await refreshed;
   expect(session(tab).user?.id).toBe('bob');
@@ -208,14 +209,14 @@ test('after a Save has gone live the user is fetched again', async () => {
   await expect.poll(() => backend.calls).toContain('/api/sync');
   // A Save during an attempt waits for a separate timer.
   await storeOf(tab).sync.settled();
-  backend.users.set('ann', userOf('ann', { businessName: 'Harbor Bakery' }));
+  backend.users.set('ann', ownerOf('ann', { businessName: 'Harbor Bakery' }));
   const saved = await storeOf(tab).save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery' }]);
   tab.timers.advance(0);
   expect(await saved.outcome).toMatchObject({ status: 'live' });
   await expect.poll(() => session(tab).user?.businessName).toBe('Harbor Bakery');
 });
 
-test('a token that vanishes without a word ends the session at the next attempt', async () => {
+test('a token that was removed without an event ends the session at the next attempt', async () => {
   const { tab } = await signedIn();
   await expect.poll(() => storeOf(tab).db.meta.count()).toBeGreaterThan(0);
   const { sync } = storeOf(tab);
@@ -225,7 +226,7 @@ test('a token that vanishes without a word ends the session at the next attempt'
   await shows(tab, 'signed-out', null);
 });
 
-test('signing in again as oneself publishes what waited', async () => {
+test('signing in again as the same owner publishes waiting Saves', async () => {
   const { backend, tab } = await signedIn();
   await expect.poll(() => storeOf(tab).db.meta.count()).toBeGreaterThan(0);
   backend.instead = offline;
@@ -233,7 +234,7 @@ test('signing in again as oneself publishes what waited', async () => {
   await store.save('profile', [{ key: 'profile.businessName', value: 'Bakery' }]);
   await expect.poll(() => store.sync.activity.getState().reached).toBe(false);
   backend.instead = null;
-  await tab.local.session.actions.signIn(tokenFor('ann', 1), userOf('ann'));
+  await tab.local.session.actions.signIn(tokenFor('ann', 1), ownerOf('ann'));
   expect(storeOf(tab)).toBe(store);
   await expect.poll(() => present(backend.servers.get('ann')).valueOf('profile.businessName')).toBe('Bakery');
 });
@@ -253,7 +254,7 @@ const deleted = async () => {
   return world;
 };
 
-test('a deleted account closes its data and wipes none of it, in this tab, in others and after a reload', async () => {
+test('a deleted account closes its data and deletes none of it, in all tabs and after a reload', async () => {
   const { backend, tab, open } = await deleted();
   const other = open();
   await Promise.all([other.local.session.actions.start(), tab.local.session.actions.refreshUser()]);
@@ -276,7 +277,7 @@ test('a deleted account closes its data and wipes none of it, in this tab, in ot
   });
 });
 
-test('wiping a deleted account leaves nothing of it on the device and ends as signed out', async () => {
+test('wiping a deleted account removes its data from the device and signs out', async () => {
   const { tab, open } = await deleted();
   await tab.local.session.actions.refreshUser();
   await shows(tab, 'deleted', null);
@@ -292,12 +293,12 @@ test('wiping a deleted account leaves nothing of it on the device and ends as si
   await expect(reloaded.local.deletedAccount.export()).rejects.toThrow('There is nothing of a deleted account');
 });
 
-test('after a deletion another owner signs in, and what is left of the first one stays theirs', async () => {
+test('after a deletion another owner can sign in, and the first owner’s remaining data stays separate', async () => {
   const { backend, tab, open } = await deleted();
   await tab.local.session.actions.refreshUser();
   await shows(tab, 'deleted', null);
   backend.instead = null;
-  await tab.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await tab.local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   expect(session(tab)).toMatchObject({ state: 'signed-in', store: { userId: 'bob' } });
   expect(await storeOf(tab).db.outbox.count()).toBe(0);
   await tab.local.session.actions.signOut();
@@ -309,8 +310,8 @@ test('after a deletion another owner signs in, and what is left of the first one
 
 test.each([
   { name: 'a proxy’s 410', instead: () => new Response('gone', { status: 410 }) },
-  { name: 'our code with another status', instead: () => refusal('account_deleted', 404) },
-])('$name deletes nothing and ends nothing', async ({ instead }) => {
+  { name: 'Doorsign’s code with another status', instead: () => refusal('account_deleted', 404) },
+])('$name deletes and ends nothing', async ({ instead }) => {
   const { backend, tab } = await deleted();
   backend.instead = instead;
   await tab.local.session.actions.refreshUser();

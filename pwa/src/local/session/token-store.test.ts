@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { blockStorage } from '../../../test/block-storage.ts';
 import { createTokenStore, TOKEN_KEY } from './token-store.ts';
 
 test('the token is kept in localStorage under its name', () => {
@@ -12,7 +13,7 @@ test('the token is kept in localStorage under its name', () => {
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('changes of other tabs are heard of, other keys are not, and listening ends', () => {
+test('changes by other tabs are reported, other keys are not, and unsubscribing works', () => {
   let heard = 0;
   const leave = createTokenStore(window).subscribe(() => void (heard += 1));
   const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -25,4 +26,14 @@ test('changes of other tabs are heard of, other keys are not, and listening ends
   leave();
   change(TOKEN_KEY);
   expect(heard).toBe(2);
+});
+
+test('where storage is blocked the token lasts until the page is left', () => {
+  blockStorage();
+  const tokens = createTokenStore(window);
+  expect(tokens.get()).toBeNull();
+  tokens.set('T1');
+  expect(tokens.get()).toBe('T1');
+  tokens.set(null);
+  expect(tokens.get()).toBeNull();
 });

@@ -1,11 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH, CODE_VALIDITY_S } from '@doorsign/shared-schema/account';
 import { ApiError } from '../../api/client.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import type { CodeEntry } from '../../ui/code-form.tsx';
 import type { MailedCode } from '../storage/rows.ts';
 import { useServices } from '../services.ts';
-import { verifyProblem } from './verify-problem.ts';
+
+const INVALID = 'Invalid OTP. Please try again.';
+const NETWORK = 'Network error. Please try again.';
+
+/** The message for a failed verification: the server's own text, else that the code is wrong. Without an answer, the message
+ * says that the network failed.
+ * Source: facts e.verify.*; shared-schema/docs/product-rules.md#r2.
+ * @throws any error that is not an ApiError */
+export const verifyProblem = (error: unknown): string => {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.kind === 'network') return NETWORK;
+  // The API client uses the status as the text of a refusal without one.
+  const wordless = error.detail === `HTTP ${error.status}`;
+  return wordless && error.status < 500 ? INVALID : errorMessage(error);
+};
 
 /** The validity of a code in milliseconds. */
 export const CODE_VALIDITY_MS = CODE_VALIDITY_S * 1000;
@@ -64,7 +78,7 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
       if (await sendAndKeep()) onSent(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem({ about: 'sending', text: `Your code could not be sent. ${wordsOf(error)}` });
+      setProblem({ about: 'sending', text: `Your code could not be sent. ${errorMessage(error)}` });
       // Without a code there is no countdown: the owner may request one at once.
       setUnsent(true);
     } finally {
@@ -98,7 +112,7 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
         onSent(true);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        setProblem({ about: 'sending', text: error.kind === 'network' ? RESEND_FAILED : wordsOf(error) });
+        setProblem({ about: 'sending', text: error.kind === 'network' ? RESEND_FAILED : errorMessage(error) });
       } finally {
         setWaiting(null);
       }

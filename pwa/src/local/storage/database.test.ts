@@ -17,7 +17,7 @@ const olderDatabase = (indexedDb: ReturnType<typeof newIndexedDb>): Dexie => {
   return older;
 };
 
-test('an older database keeps everything, and its drafts learn their schema', async () => {
+test('an upgraded database keeps all data, and its drafts get a schema', async () => {
   const indexedDb = newIndexedDb();
   const older = olderDatabase(indexedDb);
   const seen = { key: 'hours.monday', value: null, deleted: false, rev: 'r1' };

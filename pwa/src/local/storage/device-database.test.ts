@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFaultyIndexedDb } from '../../../test/local/faulty-indexed-db.ts';
 import { ManualTimers } from '../../../test/local/manual-timers.ts';
-import { userOf } from '../../../test/local/services-model.ts';
+import { ownerOf } from '../../../test/local/services-model.ts';
 import { openDeviceDatabase } from './device-database.ts';
 
 const start = () => {
@@ -11,13 +11,13 @@ const start = () => {
   return { storage, device: open(), open };
 };
 
-test('the device keeps the id that it made first', async () => {
+test('the device keeps its first id', async () => {
   const { device, open } = start();
   expect(await Promise.all(['a', 'b'].map((id) => device.deviceId(() => id)))).toEqual(['a', 'a']);
   expect(await open().deviceId(() => 'c')).toBe('a');
 });
 
-test('it outlives a connection that is lost and cannot be opened at once', async () => {
+test('the device database survives a lost connection that cannot be reopened at once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const { storage, device } = start();
@@ -28,10 +28,10 @@ test('it outlives a connection that is lost and cannot be opened at once', async
   expect(await device.deviceId(() => 'b')).toBe('a');
 });
 
-test('forgetting an owner leaves the next one and the device itself', async () => {
+test('forgetting an owner keeps the next owner’s and the device’s data', async () => {
   const { device } = start();
   await device.deviceId(() => 'a');
-  await device.write('user', userOf('bob'));
+  await device.write('user', ownerOf('bob'));
   await device.write('lastUserId', 'ann');
   await device.write('deletedUserId', 'ann');
   await device.forgetOwner('ann');

@@ -33,7 +33,7 @@ const synced = async (zones: SyncAnswer['zones']) => {
   return { server, device };
 };
 
-test('after a reload without a connection the zone of the business is as the server had it', async () => {
+test('after an offline reload the business’s time zone has the server’s rules', async () => {
   const { device } = await synced({ 'Europe/Atlantis': ATLANTIS });
   const settings = await readSettings(new LocalDatabase('biz', device.indexedDb), 'biz');
   expect(settings?.timezone).toBe('Europe/Atlantis');
@@ -45,13 +45,13 @@ test('after a reload without a connection the zone of the business is as the ser
   expect(statusAt({ timezone: 'Europe/Atlantis', businessHours, holidays }, at).status).toBe('open');
 });
 
-test('without zones from the server the settings are not what they were saved as', async () => {
+test('without stored zone rules the settings differ from the saved ones', async () => {
   const { device } = await synced(undefined);
   const settings = await readPublishedSettings(new LocalDatabase('biz', device.indexedDb), 'biz');
   expect(settings?.timezone).toBe('America/New_York');
 });
 
-test('an answer of a server of before forgets no zone', async () => {
+test('an answer of an earlier server removes no zone', async () => {
   const { server, device } = await synced({ 'Europe/Atlantis': ATLANTIS });
   server.zones = undefined;
   await device.sync();

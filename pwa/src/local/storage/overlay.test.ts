@@ -25,24 +25,24 @@ const edit = (id: string, ...writes: Partial<Write>[]): { edit: Edit } => ({
 });
 
 test.each([
-  { name: 'a confirmed register is seen as it is', waiting: [], seen: { value: 1, deleted: false, rev: 'r1' } },
+  { name: 'a confirmed register is visible unchanged', waiting: [], seen: { value: 1, deleted: false, rev: 'r1' } },
   {
-    name: 'an own Save lies over it, and its id is the revision',
+    name: 'an own Save covers it, with its id as the revision',
     waiting: [edit('e1', { value: 2 })],
     seen: { value: 2, deleted: false, rev: 'e1' },
   },
   {
-    name: 'the latest Save lies on top',
+    name: 'the latest Save covers the earlier ones',
     waiting: [edit('e1', { value: 2 }), edit('e2', { value: 3 })],
     seen: { value: 3, deleted: false, rev: 'e2' },
   },
   {
-    name: 'a removal is seen as one',
+    name: 'a removal is visible as one',
     waiting: [edit('e1', { value: null, del: true })],
     seen: { value: null, deleted: true, rev: 'e1' },
   },
   {
-    name: 'a Save of another location is not seen',
+    name: 'a Save of another location is not visible',
     waiting: [edit('e1', { scope: 'other', value: 2 })],
     seen: { value: 1, deleted: false, rev: 'r1' },
   },
@@ -51,7 +51,7 @@ test.each([
   expect(overlay('biz', registers, waiting).get('k')).toEqual({ key: 'k', schema: 1, ...seen });
 });
 
-test('any register shows the last Save that wrote it, else what is confirmed', () => {
+test('every register shows the last Save that wrote it, else the confirmed value', () => {
   const key = fc.constantFrom('a', 'b', 'c');
   const saves = fc.array(fc.uniqueArray(key, { minLength: 1 }), { maxLength: 6 });
   fc.assert(

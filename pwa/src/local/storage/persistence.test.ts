@@ -11,7 +11,7 @@ const createBrowser = (persisted: boolean, grants: boolean) => {
   return browser satisfies PersistentStorage;
 };
 
-test('without a StorageManager nothing is known, and asking does no harm', () => {
+test('without a StorageManager nothing is known, and a request does no harm', () => {
   const { state, ask } = createPersistence(null);
   ask();
   expect(state.getState()).toEqual({ storage: 'unknown' });
@@ -21,7 +21,7 @@ test.each([
   { persisted: true, grants: true, before: 'persistent', asked: 0, after: 'persistent' },
   { persisted: false, grants: true, before: 'best-effort', asked: 1, after: 'persistent' },
   { persisted: false, grants: false, before: 'best-effort', asked: 1, after: 'best-effort' },
-])('kept is $persisted, granted is $grants: $before, then $after', async ({ persisted, grants, ...expected }) => {
+])('persisted $persisted, granted $grants: $before, then $after', async ({ persisted, grants, ...expected }) => {
   const browser = createBrowser(persisted, grants);
   const { state, ask } = createPersistence(browser);
   await expect.poll(() => state.getState().storage).toBe(expected.before);
@@ -31,7 +31,7 @@ test.each([
   expect(browser.asked).toBe(expected.asked);
 });
 
-test('a browser that refuses to say leaves it unknown', async () => {
+test('a browser that rejects the query leaves the state unknown', async () => {
   const refuse = (): Promise<boolean> => Promise.reject(new TypeError('opaque origin'));
   const { state, ask } = createPersistence({ persisted: refuse, persist: refuse });
   ask();

@@ -75,7 +75,7 @@ export interface Meta {
   /** The maximum number of edits in the next request, while searching for one on which the server fails. */
   batchMax: number;
   /** The registers that a server restored from a backup may have lost, in the order in which they are offered. */
-  witness: WitnessRow[];
+  witness: OfferRow[];
   /** The maximum number of these in the next request, while searching for one on which the server fails. */
   witnessMax: number;
   /** The rules of the business's time zones, by name. */
@@ -107,7 +107,7 @@ export interface MailedCode {
 }
 
 /** A recovery offer: a register for a restored server. `aside`: the server failed on it when it was alone. */
-export type WitnessRow = Register & { aside?: true };
+export type OfferRow = Register & { aside?: true };
 
 /** The cause of a failed attempt, as a code of Doorsign's server or one of the device's own, and its time: device clock,
  * epoch milliseconds. */

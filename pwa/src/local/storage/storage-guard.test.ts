@@ -36,7 +36,7 @@ const seen = (tab: ReturnType<typeof openTab>): number[] => {
   return counts;
 };
 
-test('live queries come back by themselves after the browser has closed the connection', async () => {
+test('live queries recover after the browser has closed the connection', async () => {
   const storage = createFaultyIndexedDb();
   const tab = openTab(storage.indexedDb);
   const counts = seen(tab);
@@ -53,7 +53,7 @@ test('live queries come back by themselves after the browser has closed the conn
   await expect.poll(() => counts.at(-1)).toBe(2);
 });
 
-test('a live query that fails is asked again, and what it says then is told', async () => {
+test('a failed live query is repeated, and its next result is passed on', async () => {
   const { guard, timers, db } = openTab(newIndexedDb());
   let failing = true;
   const heard: number[] = [];
@@ -69,7 +69,7 @@ test('a live query that fails is asked again, and what it says then is told', as
   await expect.poll(() => heard).toEqual([0]);
 });
 
-test('while it cannot be opened it is lost, and it is found again without a reload', async () => {
+test('while reopening fails the state is lost, and it recovers without a reload', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const storage = createFaultyIndexedDb();
@@ -90,7 +90,7 @@ test('while it cannot be opened it is lost, and it is found again without a relo
   await expect.poll(() => counts.at(-1)).toBe(1);
 });
 
-test('an opening that never answers holds nothing up for longer than its time', async () => {
+test('an opening that never answers delays nothing beyond its time limit', async () => {
   const storage = createFaultyIndexedDb();
   const { db, guard, timers } = openTab(storage.indexedDb);
   storage.open.push('silent', 'silent');
@@ -104,7 +104,7 @@ test('an opening that never answers holds nothing up for longer than its time', 
   await expect(db.notes.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
 });
 
-test('when another tab upgrades, this one lets go at once, says so, and never opens it again', async () => {
+test('when another tab upgrades the database, this one closes it at once, says so, and never reopens it', async () => {
   const indexedDb = newIndexedDb();
   const old = openTab(indexedDb);
   await old.db.notes.add({ id: 1, text: 'a' });
@@ -119,7 +119,7 @@ test('when another tab upgrades, this one lets go at once, says so, and never op
   expect(await next.db.notes.count()).toBe(1);
 });
 
-test('a database that is newer than this build is not touched', async () => {
+test('a database newer than this build is not changed', async () => {
   const indexedDb = newIndexedDb();
   const next = openTab(indexedDb, 2);
   await next.db.notes.add({ id: 1, text: 'a' });
@@ -130,7 +130,7 @@ test('a database that is newer than this build is not touched', async () => {
   expect(await openTab(indexedDb, 2).db.notes.count()).toBe(1);
 });
 
-test('a tab that does not let go blocks an upgrade; that is told, and ends by itself', async () => {
+test('a tab that keeps its connection blocks an upgrade, which is reported until it ends', async () => {
   const indexedDb = newIndexedDb();
   const stubborn = new Notes(indexedDb);
   stubborn.on('versionchange', () => false);
@@ -146,7 +146,7 @@ test('a tab that does not let go blocks an upgrade; that is told, and ends by it
   expect(await next.guard.run(() => next.db.notes.count())).toBe(0);
 });
 
-test('a database that is closed on purpose stays closed', async () => {
+test('a database closed on purpose stays closed', async () => {
   const tab = openTab(newIndexedDb());
   await tab.db.open();
   tab.db.close();
@@ -155,7 +155,7 @@ test('a database that is closed on purpose stays closed', async () => {
   expect(tab.trouble()).toBe('none');
 });
 
-test('an error of the work itself is thrown at once, and the connection stays', async () => {
+test('an error of the work itself is thrown at once, and the connection stays open', async () => {
   const { guard, db } = openTab(newIndexedDb());
   await db.notes.add({ id: 1, text: 'a' });
   const connection = db.backendDB();

@@ -3,7 +3,7 @@ import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
 import { readMeta, type LocalDatabase } from './database.ts';
 import { takeKeptZones } from './kept-zones.ts';
 import { overlay } from './overlay.ts';
-import type { OutboxRow, OutboxState, SeenRegister } from './rows.ts';
+import type { OfferRow, OutboxRow, OutboxState, SeenRegister } from './rows.ts';
 
 /** The Saves in one state, oldest first. */
 export const outboxRows = (db: LocalDatabase, state: OutboxState): Promise<OutboxRow[]> =>
@@ -12,6 +12,12 @@ export const outboxRows = (db: LocalDatabase, state: OutboxState): Promise<Outbo
 /** The number of Saves in one state. */
 export const outboxCount = (db: LocalDatabase, state: OutboxState): Promise<number> =>
   db.outbox.where('[state+order]').between([state, Dexie.minKey], [state, Dexie.maxKey]).count();
+
+/** The registers that are still to be offered to a restored server, in the order in which they are offered. */
+export const readOffers = async (db: LocalDatabase): Promise<OfferRow[]> => (await readMeta(db, 'witness')) ?? [];
+
+/** The number of registers that are still to be offered to a restored server. */
+export const countOffers = async (db: LocalDatabase): Promise<number> => (await readOffers(db)).length;
 
 /** The registers of one location as the owner sees them. Call it inside a transaction to get a consistent snapshot. */
 export const seenRegisters = async (db: LocalDatabase, locationId: string): Promise<Map<string, SeenRegister>> =>

@@ -40,7 +40,7 @@ const said = async (db: LocalDatabase) => {
   return { ...tables, meta: meta.filter(({ key }: { key: string }) => key !== 'answeredAt') };
 };
 
-test('one answer brings registers, verdicts, conflicts, account and cursor', async () => {
+test('one answer applies registers, results, conflicts, account and cursor', async () => {
   const { device, outcome, answer } = await answered();
   expect(outcome).toMatchObject({
     results: [{ status: 'partly_superseded', conflicts: ['hours.monday'] }, { status: 'rejected' }],
@@ -62,14 +62,14 @@ test('one answer brings registers, verdicts, conflicts, account and cursor', asy
   ]);
 });
 
-test('the same answer again is stale: it changes nothing', async () => {
+test('the same answer again is stale and changes nothing', async () => {
   const { device, answer } = await answered();
   const before = await contents(device.db);
   expect(await applyAnswer(device.db, answer, applying(device.timers.nowMs + 1))).toEqual({ kind: 'stale' });
   expect(await contents(device.db)).toEqual(before);
 });
 
-test('the same answer again changes nothing even where the cursor has not moved', async () => {
+test('the same answer again changes nothing even if the cursor has not moved', async () => {
   const { device, answer } = await answered();
   const before = await said(device.db);
   const again = { ...answer, sent: { seq: answer.seq, chain: answer.chain } };
@@ -80,7 +80,7 @@ test('the same answer again changes nothing even where the cursor has not moved'
   expect(await said(device.db)).toEqual(before);
 });
 
-test('verdicts on edits that are not of this device change nothing', async () => {
+test('results of edits of other devices change nothing', async () => {
   const { device, answer } = await answered();
   const before = await said(device.db);
   const again: SyncAnswer = {
@@ -95,7 +95,7 @@ test('verdicts on edits that are not of this device change nothing', async () =>
   expect(await said(device.db)).toEqual(before);
 });
 
-test('verdicts are kept for a day', async () => {
+test('results are kept for a day', async () => {
   const { device } = await answered();
   device.timers.advance(24 * 60 * 60 * 1000);
   await device.sync();

@@ -3,9 +3,9 @@ import type { Register } from '@doorsign/shared-schema/registers';
 import { digest, EDITS_MAX } from '@doorsign/shared-schema/sync';
 import { keepConflicts, leavePast } from '../saves/conflict-feed.ts';
 import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
-import { noteOvertaken, resendUpgraded } from './upgrade.ts';
+import { noteSuperseded, resendUpgraded } from './plan-upgrade.ts';
 import { outboxRows } from '../storage/view.ts';
-import { dropOffered, keepForgotten } from './witness.ts';
+import { dropOffered, keepForgotten } from './recovery-offers.ts';
 
 /** The outcome of applying an answer.
  * - `applied`: all of it, in one transaction; `results` are the results of this device's Saves.
@@ -55,7 +55,7 @@ const applyResult = async (db: LocalDatabase, result: EditResult, nowMs: number)
   const state = result.code === 'plan_required' ? 'upgrade' : 'refused';
   if (result.status === 'rejected') await db.outbox.update(row.order, { state, result });
   else await db.outbox.delete(row.order);
-  if (result.status !== 'rejected' || state === 'upgrade') await noteOvertaken(db, row.edit);
+  if (result.status !== 'rejected' || state === 'upgrade') await noteSuperseded(db, row.edit);
   if (result.status === 'live' || result.status === 'partly_superseded') await writeMeta(db, 'lastLiveAt', nowMs);
   await db.results.put({ id: result.id, result, appliedAt: nowMs });
   return true;

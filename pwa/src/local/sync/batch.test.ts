@@ -25,46 +25,46 @@ const rows = (count: number): OutboxRow[] => Array.from({ length: count }, (_, o
 const orders = (batch: OutboxRow[]): number[] => batch.map(({ order }) => order);
 
 test.each([
-  { name: 'nothing of nothing', waiting: [], max: EDITS_MAX, sent: [] },
-  { name: 'all when they fit', waiting: rows(3), max: EDITS_MAX, sent: [0, 1, 2] },
-  { name: 'the oldest while a broken one is looked for', waiting: rows(5), max: 2, sent: [0, 1] },
+  { name: 'nothing from an empty outbox', waiting: [], max: EDITS_MAX, sent: [] },
+  { name: 'all edits if they fit', waiting: rows(3), max: EDITS_MAX, sent: [0, 1, 2] },
+  { name: 'the oldest edits during the search for a failing one', waiting: rows(5), max: 2, sent: [0, 1] },
   {
-    name: 'never one that broke the server while there are others',
+    name: 'no edit on which the server failed, while there are others',
     waiting: [row(0, 1), row(1), row(2)],
     max: 9,
     sent: [1, 2],
   },
-  { name: 'one that broke the server alone', waiting: [row(0, 1), row(1, 1)], max: 9, sent: [0] },
+  { name: 'an edit on which the server failed, alone', waiting: [row(0, 1), row(1, 1)], max: 9, sent: [0] },
   {
-    name: 'nothing that builds on one that broke the server, directly or not',
+    name: 'nothing based on an edit on which the server failed, directly or not',
     waiting: [row(0, 1), row(1), row(2, 0, { base: 0 }), row(3, 0, { base: 2 })],
     max: 9,
     sent: [1],
   },
   {
-    name: 'the one that broke the server when all others build on it',
+    name: 'the edit on which the server failed, if all others are based on it',
     waiting: [row(0, 2), row(1, 0, { base: 0 }), row(2, 1, { base: 1 })],
     max: 9,
     sent: [0],
   },
   {
-    name: 'what builds on one that broke the server for too long',
+    name: 'an edit based on one on which the server has failed too often',
     waiting: [row(0, FAULTS_HOLDING_MAX), row(1, 0, { base: 0 }), row(2, 1), row(3, 0, { base: 2 })],
     max: 9,
     sent: [1],
   },
   {
-    name: 'what builds on a sound one, after it',
+    name: 'an edit based on a sound one, after it',
     waiting: [row(0), row(1, 0, { base: 0 }), row(2, 0, { base: 7 })],
     max: 9,
     sent: [0, 1, 2],
   },
-  { name: 'the one that broke it least often first', waiting: [row(0, 2), row(1, 1), row(2, 3)], max: 9, sent: [1] },
+  { name: 'the edit with the fewest failures first', waiting: [row(0, 2), row(1, 1), row(2, 3)], max: 9, sent: [1] },
 ])('a request carries $name', ({ waiting, max, sent }) => {
   expect(orders(chooseBatch(waiting, max))).toEqual(sent);
 });
 
-test('a request carries no more edits and no more bytes than the server takes', () => {
+test('a request carries no more edits and bytes than the server accepts', () => {
   expect(chooseBatch(rows(EDITS_MAX + 5), 999)).toHaveLength(EDITS_MAX);
   const heavy = Array.from({ length: 6 }, (_, order) => row(order, 0, { characters: 30_000 }));
   const batch = chooseBatch(heavy, EDITS_MAX);

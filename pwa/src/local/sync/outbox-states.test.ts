@@ -125,7 +125,7 @@ const applyToModel = ({ rows }: World, { results }: SyncAnswer): EditResult[] =>
   });
 
 /** Returns true if every write of this Save was superseded by a later Save of the same owner that has its result. */
-const isOvertaken = ({ kept }: World, { id, writes }: ModelRow): boolean =>
+const isSuperseded = ({ kept }: World, { id, writes }: ModelRow): boolean =>
   writes.every((write) =>
     [...kept.values()].some((later) => later.writes.some((on) => on.base === id && KEY_OF(on) === KEY_OF(write))),
   );
@@ -139,7 +139,7 @@ const followResent = (world: World, actual: ReadonlyMap<number, OutboxRow>, plan
     if (now?.id === row.id) continue;
     kept.delete(row.id);
     if (now === undefined) {
-      expect(isOvertaken(world, row)).toBe(true);
+      expect(isSuperseded(world, row)).toBe(true);
       rows.delete(order);
       continue;
     }
@@ -292,7 +292,7 @@ const expectAlways = async (seed: number, check: (world: World) => Promise<void>
   );
 };
 
-test('nothing leaves the outbox without a verdict or an explicit discard', { timeout: 600_000 }, () =>
+test('nothing leaves the outbox without a result or an explicit discard', { timeout: 600_000 }, () =>
   expectAlways(20_260_301, async (world) => {
     const actual = [...(await outboxOf(world))].map(([order, { id, state }]) => [order, id, state]);
     const expected = [...world.rows].map(([order, { id, state }]) => [order, id, state]);
@@ -300,7 +300,7 @@ test('nothing leaves the outbox without a verdict or an explicit discard', { tim
   }),
 );
 
-test('one verdict per id', { timeout: 600_000 }, () =>
+test('one result per id', { timeout: 600_000 }, () =>
   expectAlways(20_260_302, async ({ applied, given, tabs }) => {
     expect(new Set(applied.map(({ id }) => id)).size).toBe(applied.length);
     for (const result of applied) expect(given.get(result.id)).toContainEqual(result);
@@ -311,7 +311,7 @@ test('one verdict per id', { timeout: 600_000 }, () =>
 );
 
 /** Expects the badge to agree with the model. */
-const expectTrueWords = async ({ rows, kept, applied, tabs, timers }: World): Promise<void> => {
+const expectTrueClaims = async ({ rows, kept, applied, tabs, timers }: World): Promise<void> => {
   const facts = await readPublishingFacts(present(tabs[0]).db);
   const shown = publishingOf({ ...facts, lost: 0, slow: false, failed: false, online: true, nowMs: timers.nowMs });
   const count = (wanted: OutboxState): number => [...rows.values()].filter(({ state }) => state === wanted).length;
@@ -325,6 +325,6 @@ const expectTrueWords = async ({ rows, kept, applied, tabs, timers }: World): Pr
   expect(unpublished).toHaveLength(shown.kind === 'live' ? 0 : count('upgrade'));
 };
 
-test('words are true', { timeout: 600_000 }, async () => {
-  await expectAlways(20_260_303, expectTrueWords);
+test('the app claims only what is true', { timeout: 600_000 }, async () => {
+  await expectAlways(20_260_303, expectTrueClaims);
 });

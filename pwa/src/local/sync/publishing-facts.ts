@@ -1,7 +1,7 @@
 import { openConflicts, type OpenConflict } from '../saves/conflict-feed.ts';
 import { readMeta, type LocalDatabase } from '../storage/database.ts';
 import type { StoredFacts, Superseded } from './publishing.ts';
-import { outboxCount, outboxRows } from '../storage/view.ts';
+import { countOffers, outboxCount, outboxRows } from '../storage/view.ts';
 
 const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => {
   const own = conflicts.find((conflict) => conflict.own === 'win');
@@ -23,7 +23,7 @@ export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
       upgrade: await outboxCount(db, 'upgrade'),
       parked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
       superseded: supersededOf(conflicts),
-      recovering: ((await readMeta(db, 'witness')) ?? []).length,
+      recovering: await countOffers(db),
       answeredAt: (await readMeta(db, 'answeredAt')) ?? null,
       lastLiveAt: (await readMeta(db, 'lastLiveAt')) ?? null,
     };

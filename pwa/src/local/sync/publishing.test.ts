@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishingOf, publishingWords, type Publishing, type PublishingFacts } from './publishing.ts';
+import { publishingOf, publishingText, type Publishing, type PublishingFacts } from './publishing.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -260,7 +260,7 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     words: 'Publishing…',
   },
   {
-    name: 'that is so and there is no connection',
+    name: 'a restored server is being offered what it lost, without a connection',
     facts: { recovering: 3, online: false, lastLiveAt: 9 },
     shown: { kind: 'saved', count: 3, online: false },
     words: 'Offline · 3 changes saved on this device',
@@ -268,14 +268,14 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
 ])('when $name the badge says "$words"', ({ facts, shown, words }) => {
   const publishing = publishingOf({ ...QUIET, ...facts });
   expect(publishing).toEqual(shown);
-  expect(publishingWords(publishing, timeOf)).toBe(words);
+  expect(publishingText(publishing, timeOf)).toBe(words);
 });
 
-test('before the device is read nothing is claimed', () => {
-  expect(publishingWords({ kind: 'unknown' }, timeOf)).toBe('');
+test('before the device is read nothing is shown', () => {
+  expect(publishingText({ kind: 'unknown' }, timeOf)).toBe('');
 });
 
-test('words are true: "live" is never said while a Save waits, was refused, replaced or lost, or nobody was asked', () => {
+test('"live" is never shown while a Save waits, was refused, replaced or lost, or before an answer', () => {
   const replaced = { count: 1, device: 'phone', isOwn: false };
   for (const waiting of [0, 1])
     for (const refused of [0, 1])

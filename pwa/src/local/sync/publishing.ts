@@ -115,7 +115,7 @@ export const publishingOf = (facts: PublishingFacts): Publishing => {
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const PARKED_WORDS: Readonly<Record<ParkedReason, (count: number) => string>> = {
+const PARKED_TEXTS: Readonly<Record<ParkedReason, (count: number) => string>> = {
   'sign-in': (count) => `Sign in to publish ${changes(count)}`,
   upgrade: () => 'Upgrade to publish this',
   update: () => 'Update the app to publish',
@@ -123,7 +123,7 @@ const PARKED_WORDS: Readonly<Record<ParkedReason, (count: number) => string>> = 
 
 /** The text of the header badge. Source: shared-schema/docs/sync-protocol.md#owner-states.
  * @param timeOf formats an instant (epoch milliseconds) for this owner */
-export const publishingWords = (publishing: Publishing, timeOf: (at: number) => string): string => {
+export const publishingText = (publishing: Publishing, timeOf: (at: number) => string): string => {
   switch (publishing.kind) {
     case 'unknown':
       return '';
@@ -142,7 +142,7 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
     case 'attention':
       return `Needs attention (${publishing.count})`;
     case 'parked':
-      return PARKED_WORDS[publishing.reason](publishing.count);
+      return PARKED_TEXTS[publishing.reason](publishing.count);
     case 'stuck':
       return `Not published since ${timeOf(publishing.since)}`;
     case 'lost':
@@ -151,19 +151,19 @@ export const publishingWords = (publishing: Publishing, timeOf: (at: number) => 
         : `${publishing.count} unpublished changes were deleted by your browser`;
     case 'superseded':
       return publishing.count === 1
-        ? replacedWords(publishing)
+        ? replacedText(publishing)
         : `${publishing.count} ${publishing.isOwn ? '' : 'of your '}changes were replaced by newer ones`;
   }
 };
 
 /** Names the device whose change was replaced by this device, or whose change is live instead. */
-export const replacedWords = ({ device, isOwn }: Omit<Superseded, 'count'>): string => {
+export const replacedText = ({ device, isOwn }: Omit<Superseded, 'count'>): string => {
   const from = device && ` from ${device}`;
   return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
 };
 
 /** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). */
-export const SAVE_WORDS = {
+export const SAVE_TEXTS = {
   live: 'Live on your website.',
   saved: 'Saved on this device. Not on your website yet.',
 } as const;

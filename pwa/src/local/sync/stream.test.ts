@@ -54,7 +54,7 @@ const start = async () => {
 const refused = async (response: Response): Promise<Error> =>
   failureOf(response.status, await response.text(), response.headers.get('Retry-After'));
 
-test('it is closed until it is woken, and open once however often it is', async () => {
+test('the stream is closed until the first wake(), and opened once however often it is called', async () => {
   const { stream, opened, world } = await start();
   expect(opened).toHaveLength(0);
   stream.wake();
@@ -66,41 +66,41 @@ test('it is closed until it is woken, and open once however often it is', async 
 });
 
 test.each([
-  { name: 'beyond what is held here starts an attempt', seq: 2, attempts: 1 },
-  { name: 'for what is held here already does nothing', seq: 1, attempts: 0 },
-  { name: 'of a log that is shorter starts one too: that server was restored', seq: 0, attempts: 1 },
-])('a poke $name', async ({ seq, attempts }) => {
+  { name: 'beyond the known log position starts an attempt', seq: 2, attempts: 1 },
+  { name: 'up to the known log position does nothing', seq: 1, attempts: 0 },
+  { name: 'of a shorter log starts an attempt, because the server was restored', seq: 0, attempts: 1 },
+])('a change notification $name', async ({ seq, attempts }) => {
   const { stream, current, world } = await start();
   stream.wake();
-  current().onPoke(seq);
+  current().onNotification(seq);
   for (let n = 0; n < 20; n++) await settled();
   await expect.poll(() => world.attempts).toBe(attempts);
 });
 
 test.each([
-  { name: 'the plan that is known here does nothing', plan: 'free', attempts: 0 },
-  { name: 'another plan starts an attempt, though the log is the same', plan: 'pro', attempts: 1 },
-] as const)('a poke with $name', async ({ plan, attempts }) => {
+  { name: 'the known plan does nothing', plan: 'free', attempts: 0 },
+  { name: 'another plan starts an attempt at the same log position', plan: 'pro', attempts: 1 },
+] as const)('a change notification with $name', async ({ plan, attempts }) => {
   const { stream, current, world } = await start();
   stream.wake();
-  current().onPoke(1, plan);
+  current().onNotification(1, plan);
   for (let n = 0; n < 20; n++) await settled();
   await expect.poll(() => world.attempts).toBe(attempts);
 });
 
-test('a poke waits for the attempt that runs: it may bring the very thing', async () => {
+test('a change notification waits for the running attempt, which may fetch the change', async () => {
   const { stream, current, world } = await start();
   let finish = (): void => undefined;
   world.attempt = new Promise((resolve) => (finish = resolve));
   stream.wake();
-  current().onPoke(2);
+  current().onNotification(2);
   for (let n = 0; n < 20; n++) await settled();
   expect(world.attempts).toBe(0);
   finish();
   await expect.poll(() => world.attempts).toBe(1);
 });
 
-test('a hidden page has no stream, and one that is shown again has one at once', async () => {
+test('a hidden page has no stream, and a page shown again opens one at once', async () => {
   const { stream, opened, world, timers } = await start();
   world.isVisible = false;
   stream.wake();
@@ -118,7 +118,7 @@ test('a hidden page has no stream, and one that is shown again has one at once',
   expect(world.open).toBe(1);
 });
 
-test('hidden and shown before the old stream is closed: never two at once', async () => {
+test('hiding and showing before the old stream has closed never opens two', async () => {
   const { stream, world, timers } = await start();
   stream.wake();
   stream.hide();
@@ -130,7 +130,7 @@ test('hidden and shown before the old stream is closed: never two at once', asyn
   expect(world.mostOpen).toBe(1);
 });
 
-test('one that ends is opened again after pauses that grow to a minute', async () => {
+test('a stream that ends is reopened after delays that grow to a minute', async () => {
   const { stream, world, timers, end } = await start();
   stream.wake();
   const pauses: number[] = [];
@@ -144,7 +144,7 @@ test('one that ends is opened again after pauses that grow to a minute', async (
   expect(world.mostOpen).toBe(1);
 });
 
-test('one that lived for a minute begins the pauses anew, and so does a hint', async () => {
+test('a stream that lasted a minute resets the delays, and so does wake()', async () => {
   const { stream, timers, current, end } = await start();
   stream.wake();
   await end();
@@ -163,7 +163,7 @@ test('one that lived for a minute begins the pauses anew, and so does a hint', a
   expect(timers.due()).toEqual([1_500]);
 });
 
-test('60 seconds of silence are taken for death, 59 are not', async () => {
+test('60 seconds of silence count as a lost connection, 59 do not', async () => {
   const { stream, timers, opened, current, world } = await start();
   stream.wake();
   timers.advance(59_999);
@@ -178,7 +178,7 @@ test('60 seconds of silence are taken for death, 59 are not', async () => {
   expect(opened).toHaveLength(2);
 });
 
-test('too many streams: the next try is long in coming', async () => {
+test('after too many streams, the next try is delayed for long', async () => {
   const { stream, timers, end } = await start();
   stream.wake();
   await end(await refused(refusal('rate_limited')));
@@ -188,7 +188,7 @@ test('too many streams: the next try is long in coming', async () => {
   expect(timers.due()).toEqual([45_000]);
 });
 
-test('a session that has ended is left for an ordinary attempt to find', async () => {
+test('a session that has ended is left to an ordinary attempt', async () => {
   const { stream, end, world } = await start();
   stream.wake();
   await end(await refused(refusal('busy')));
@@ -198,7 +198,7 @@ test('a session that has ended is left for an ordinary attempt to find', async (
   expect(world.attempts).toBe(1);
 });
 
-test('stopped, it is closed, hears nothing and never opens again', async () => {
+test('a stopped stream is closed, receives nothing and never reopens', async () => {
   const { stream, timers, current, world } = await start();
   stream.wake();
   const last = current();
@@ -206,7 +206,7 @@ test('stopped, it is closed, hears nothing and never opens again', async () => {
   await settled();
   expect(world.open).toBe(0);
   expect(timers.due()).toEqual([]);
-  last.onPoke(9);
+  last.onNotification(9);
   stream.wake();
   for (let n = 0; n < 20; n++) await settled();
   expect(world.attempts).toBe(0);

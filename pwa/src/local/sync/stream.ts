@@ -50,7 +50,7 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
 
   /** Handles a change notification. Waits for the running attempt first, which may bring the change, as it does with every
    * Save of this tab. */
-  const hear = async (...[seq, plan]: Parameters<StreamWatch['onPoke']>): Promise<void> => {
+  const hear = async (...[seq, plan]: Parameters<StreamWatch['onNotification']>): Promise<void> => {
     await sync.settled();
     const cursor = await readMeta(db, 'cursor').catch(() => undefined);
     const account = await readMeta(db, 'account').catch(() => undefined);
@@ -69,7 +69,11 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
     };
     onAlive();
     try {
-      await open({ signal: controller.signal, onPoke: (...poke) => void hear(...poke), onAlive });
+      await open({
+        signal: controller.signal,
+        onNotification: (...notification) => void hear(...notification),
+        onAlive,
+      });
       return null;
     } catch (error) {
       return error instanceof ApiError ? error : networkError(error);

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { createDevice, day, newIndexedDb, type Wire } from '../../../test/local/device-model.ts';
 import { present } from '../../../test/local/present.ts';
 import { ManualTimers } from '../../../test/local/manual-timers.ts';
-import { refusal, ServerModel, tokenFor } from '../../../test/local/server-model.ts';
+import { refusal, ServerModel } from '../../../test/local/server-model.ts';
 import { readMeta } from '../storage/database.ts';
 import { outboxCount, outboxRows } from '../storage/view.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 const MINUTE = 60_000;
 const start = () => {
@@ -18,13 +19,13 @@ const says =
 
 test.each([
   {
-    name: 'a gateway without its server',
+    name: 'a gateway that cannot reach its server',
     make: () => new Response('<html>Bad gateway</html>', { status: 502 }),
     cause: 'unreached',
   },
   { name: 'a proxy’s 401', make: () => new Response('{"error":"login"}', { status: 401 }), cause: 'unreached' },
   {
-    name: 'a 401 that only looks like ours',
+    name: 'a 401 that resembles Doorsign’s',
     make: () => Response.json({ detail: 'x', code: 'token_invalid' }, { status: 401 }),
     cause: 'unreached',
   },
@@ -37,23 +38,26 @@ test.each([
   { name: 'rate_limited', make: () => refusal('rate_limited', 429, { 'Retry-After': '7' }), cause: 'server', after: 7 },
   { name: 'validation_failed', make: () => refusal('validation_failed'), cause: 'server' },
   { name: 'too_large', make: () => refusal('too_large'), cause: 'server' },
-] as const)('$name leaves the outbox as it is and counts against no edit', async ({ make, cause, ...expected }) => {
-  const { device } = start();
-  await device.save([day('monday')]);
-  await device.save([day('tuesday')]);
-  const before = await device.db.outbox.toArray();
-  device.wire.push(says(make));
-  const retryAfterS = 'after' in expected ? expected.after : null;
-  expect(await device.sync()).toEqual({ kind: 'retry', cause, retryAfterS });
-  expect(await device.db.outbox.toArray()).toEqual(before);
-  expect(await readMeta(device.db, 'batchMax')).toBeUndefined();
-  expect(await readMeta(device.db, 'outdated')).toBeUndefined();
-  expect(device.signedOut).toBe(0);
-  expect(await device.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
-});
+] as const)(
+  '$name leaves the outbox unchanged and counts as no edit’s failure',
+  async ({ make, cause, ...expected }) => {
+    const { device } = start();
+    await device.save([day('monday')]);
+    await device.save([day('tuesday')]);
+    const before = await device.db.outbox.toArray();
+    device.wire.push(says(make));
+    const retryAfterS = 'after' in expected ? expected.after : null;
+    expect(await device.sync()).toEqual({ kind: 'retry', cause, retryAfterS });
+    expect(await device.db.outbox.toArray()).toEqual(before);
+    expect(await readMeta(device.db, 'batchMax')).toBeUndefined();
+    expect(await readMeta(device.db, 'outdated')).toBeUndefined();
+    expect(device.signedOut).toBe(0);
+    expect(await device.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
+  },
+);
 
 test.each(['token_invalid', 'session_revoked'] as const)(
-  '%s parks the edits for sign-in and keeps them',
+  '%s pauses the edits until sign-in and keeps them',
   async (code) => {
     const { device } = start();
     await device.save([day('monday')]);
@@ -65,7 +69,7 @@ test.each(['token_invalid', 'session_revoked'] as const)(
   },
 );
 
-test('a 401 about a token that another tab has replaced is void', async () => {
+test('a 401 about a token that another tab has replaced is ignored', async () => {
   const server = new ServerModel('biz');
   let serial = 0;
   const device = createDevice(server, { token: () => tokenFor('biz', serial) });
@@ -74,7 +78,7 @@ test('a 401 about a token that another tab has replaced is void', async () => {
   expect(device.signedOut).toBe(0);
 });
 
-test('an outdated app is parked and keeps trying', async () => {
+test('an outdated app pauses and keeps trying', async () => {
   const { device } = start();
   await device.save([day('monday')]);
   device.wire.push(says(() => refusal('client_outdated')));
@@ -84,7 +88,7 @@ test('an outdated app is parked and keeps trying', async () => {
   expect(await readMeta(device.db, 'outdated')).toBeUndefined();
 });
 
-test('what was said of the old app is void for the new one, even before it has reached the server', async () => {
+test('a refusal of the old build does not apply to the new one, even before it has reached the server', async () => {
   const { server, device } = start();
   await device.save([day('monday')]);
   device.wire.push(says(() => refusal('client_outdated')));
@@ -96,7 +100,7 @@ test('what was said of the old app is void for the new one, even before it has r
   expect(await outboxCount(updated.db, 'waiting')).toBe(1);
 });
 
-test('an account that was deleted is told as such; its edits stay', async () => {
+test('a deleted account is reported as such, and its edits stay', async () => {
   const { device } = start();
   await device.save([day('monday')]);
   device.wire.push(says(() => refusal('account_deleted')));
@@ -105,10 +109,10 @@ test('an account that was deleted is told as such; its edits stay', async () => 
 });
 
 test.each([
-  { name: 'our server’s code', make: () => refusal('server_outdated'), code: 'server_outdated' },
-  { name: 'no answer of ours', make: () => new Response('<html>', { status: 502 }), code: 'unreached' },
+  { name: 'a code of Doorsign’s server', make: () => refusal('server_outdated'), code: 'server_outdated' },
+  { name: 'no answer of Doorsign’s server', make: () => new Response('<html>', { status: 502 }), code: 'unreached' },
   { name: 'the end of the session', make: () => refusal('session_revoked'), code: 'session_revoked' },
-])('why a Save did not get on is kept until it does: $name', async ({ make, code }) => {
+])('the reason why a Save made no progress is stored until it does: $name', async ({ make, code }) => {
   const { device } = start();
   device.wire.push(says(make));
   await device.sync();
@@ -133,7 +137,7 @@ const breakingOn =
     return refusal('internal');
   };
 
-test('an edit that breaks the server is found by halving, stands aside for the others, and is tried again', async () => {
+test('an edit on which the server fails is found by halving, set aside for the others, and retried', async () => {
   const { server, device } = start();
   const saved = [];
   for (let n = 0; n < 20; n++) {
@@ -163,7 +167,7 @@ test('an edit that breaks the server is found by halving, stands aside for the o
   expect(await readMeta(device.db, 'lastFailure')).toBeUndefined();
 });
 
-test('a Save on top of one that stands aside goes after it: neither meets a change that its owner had not seen', async () => {
+test('a Save based on one that was set aside is sent after it, without a false conflict', async () => {
   const { server, device } = start();
   await device.save([day('monday', '08:00')]);
   await device.sync();
@@ -186,7 +190,7 @@ test('a Save on top of one that stands aside goes after it: neither meets a chan
   expect(server.requests.at(-1)?.edits).toEqual([second, third]);
 });
 
-test('past all patience a Save goes without the one that it was made on top of, as it is, and nothing is lost', async () => {
+test('after too many failures a Save is sent unchanged without the one it is based on, and nothing is lost', async () => {
   const { server, device } = start();
   const wait = (): void => {
     server.now += MINUTE;
@@ -211,7 +215,7 @@ test('past all patience a Save goes without the one that it was made on top of, 
   expect(server.conflicts.map(({ lose }) => lose.rev)).not.toContain(poison.id);
 });
 
-test('after the search for a broken edit the batches grow back', async () => {
+test('after the search for a failing edit the batches grow again', async () => {
   const { server, device } = start();
   for (let n = 0; n < 4; n++) await device.save([day('monday', `09:0${n}`)]);
   device.wire.push(
@@ -228,14 +232,14 @@ test('after the search for a broken edit the batches grow back', async () => {
   expect(server.requests.at(-1)?.edits).toHaveLength(2);
 });
 
-test('a server that breaks on everything counts against no edit while none is sent', async () => {
+test('a server that fails on everything counts against no edit while none is sent', async () => {
   const { device } = start();
   device.wire.push(says(() => refusal('internal')));
   expect(await device.sync()).toMatchObject({ kind: 'retry', cause: 'server' });
   expect(await readMeta(device.db, 'batchMax')).toBeUndefined();
 });
 
-test('a hanging server is given up after 20 seconds', async () => {
+test('a hanging server times out after 20 seconds', async () => {
   const timers = new ManualTimers();
   const device = createDevice(new ServerModel('biz'), { timers, indexedDb: newIndexedDb() });
   device.wire.push(
@@ -248,7 +252,7 @@ test('a hanging server is given up after 20 seconds', async () => {
   expect(await attempt).toMatchObject({ kind: 'retry', cause: 'unreached' });
 });
 
-test('storage that fails is a reason to try again, not to lose anything', async () => {
+test('failing storage causes a retry and loses nothing', async () => {
   const { device } = start();
   await device.save([day('monday')]);
   const fail = (): void => {

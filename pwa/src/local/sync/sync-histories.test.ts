@@ -7,8 +7,7 @@ import { resolveBase, type Edit } from '@doorsign/shared-schema/sync';
 import { createDevice, day, newIndexedDb, type DeviceModel, type Wire } from '../../../test/local/device-model.ts';
 import { ManualTimers } from '../../../test/local/manual-timers.ts';
 import { refusal, ServerModel } from '../../../test/local/server-model.ts';
-import { outboxCount, readPublishedSettings, readSettings } from '../storage/view.ts';
-import { witnessCount } from './witness.ts';
+import { countOffers, outboxCount, readPublishedSettings, readSettings } from '../storage/view.ts';
 
 /** Random histories of two devices with two tabs each, on clocks that are wrong by up to a day, over a network that loses,
  * duplicates, delays and breaks messages: in the end all devices agree and nothing is lost. */
@@ -160,7 +159,7 @@ const settle = async (world: World): Promise<void> => {
     ]);
   }
   const isLeft = async ({ db }: DeviceModel): Promise<boolean> =>
-    (await outboxCount(db, 'waiting')) > 0 || (await witnessCount(db)) > 0;
+    (await outboxCount(db, 'waiting')) > 0 || (await countOffers(db)) > 0;
   for (let round = 0; round < 3; round++)
     for (const device of tabs) {
       device.wire.length = 0;
@@ -224,7 +223,7 @@ const expectAgreement = async ({ server, tabs }: World): Promise<void> => {
   for (const { db } of tabs) {
     expect(await db.registers.toArray()).toEqual(truth);
     expect(await outboxCount(db, 'waiting')).toBe(0);
-    expect(await witnessCount(db)).toBe(0);
+    expect(await countOffers(db)).toBe(0);
     expect(await readSettings(db, 'biz')).toEqual(await readPublishedSettings(db, 'biz'));
   }
 };
@@ -245,7 +244,7 @@ const play = async (skews: readonly [number, number], steps: readonly Step[]): P
 };
 
 test(
-  'whatever the wire, the clocks and the tabs do: one verdict for each Save, all devices agree, nothing is lost',
+  'under any faults of network, clocks and tabs: one result per Save, all devices agree, nothing is lost',
   { timeout: 600_000 },
   async () => {
     const history = fc.array(step, { minLength: 8, maxLength: 30 });
@@ -273,7 +272,7 @@ test(
   },
 );
 
-test('and also when the server is restored from a backup in between', { timeout: 600_000 }, async () => {
+test('the same holds when the server is restored from a backup in between', { timeout: 600_000 }, async () => {
   const history = fc.array(stepWithRestore, { minLength: 8, maxLength: 40 });
   let restores = 0;
   await fc.assert(

@@ -48,7 +48,7 @@ const start = (random: number | (() => number) = 0.5) => {
   };
 };
 
-test('it rests until it is woken, and again when everything is sent', async () => {
+test('the loop is idle until it is woken, and again when everything is sent', async () => {
   const { loop, attempts, timers, end, heard } = start();
   expect(attempts).toEqual([]);
   loop.wake();
@@ -57,7 +57,7 @@ test('it rests until it is woken, and again when everything is sent', async () =
   expect(timers.due()).toEqual([]);
 });
 
-test('one attempt runs at a time; what was pushed meanwhile follows at once', async () => {
+test('one attempt runs at a time; a push() during it starts another one right after it', async () => {
   const { loop, attempts, timers, end } = start();
   loop.push();
   loop.push();
@@ -71,7 +71,7 @@ test('one attempt runs at a time; what was pushed meanwhile follows at once', as
   expect(timers.due()).toEqual([]);
 });
 
-test('a hint while an attempt runs asks for no second one', async () => {
+test('a wake() during an attempt starts no second one', async () => {
   const { loop, timers, end } = start();
   loop.wake();
   loop.wake();
@@ -79,7 +79,7 @@ test('a hint while an attempt runs asks for no second one', async () => {
   expect(timers.due()).toEqual([]);
 });
 
-test('a long outbox goes out without pauses, but an answer without a verdict pauses', async () => {
+test('a long outbox is sent without pauses, but an answer without a result causes one', async () => {
   const { loop, timers, end } = start();
   loop.push();
   await end(more);
@@ -89,7 +89,7 @@ test('a long outbox goes out without pauses, but an answer without a verdict pau
   expect(timers.due()).toEqual([1_500]);
 });
 
-test('a server that was restored is healed without pauses', async () => {
+test('a restored server recovers without pauses', async () => {
   const { loop, timers, end } = start();
   loop.push();
   await end({ ...stuck, recovery: { found: true, offered: 0, left: 201 } });
@@ -102,14 +102,14 @@ test('a server that was restored is healed without pauses', async () => {
   expect(timers.due()).toEqual([]);
 });
 
-test('what is left to be offered is offered although no Save waits', async () => {
+test('remaining recovery offers are sent although no Save waits', async () => {
   const { loop, timers, end } = start();
   loop.wake();
   await end({ ...done, recovery: { found: false, offered: 0, left: 1 } });
   expect(timers.due()).toEqual([1_500]);
 });
 
-test('two servers that take turns with histories of their own are not asked without a pause', async () => {
+test('two alternating servers with different histories are not asked without a pause', async () => {
   const { loop, timers, end } = start();
   const found = { ...stuck, recovery: { found: true, offered: 0, left: 0 } };
   loop.push();
@@ -119,7 +119,7 @@ test('two servers that take turns with histories of their own are not asked with
   expect(timers.due()).toEqual([1_500]);
 });
 
-test('it tells when no attempt runs', async () => {
+test('settled() resolves when no attempt is running', async () => {
   const { loop, end } = start();
   await loop.settled();
   loop.push();
@@ -131,7 +131,7 @@ test('it tells when no attempt runs', async () => {
   await settled;
 });
 
-test('after failures it tries for ever, pauses growing to a minute', async () => {
+test('after failures the loop retries forever, with delays that grow to a minute', async () => {
   const { loop, attempts, timers, end } = start(0.999_999);
   loop.push();
   const pauses: number[] = [];
@@ -145,7 +145,7 @@ test('after failures it tries for ever, pauses growing to a minute', async () =>
   expect(attempts).toHaveLength(10);
 });
 
-test.each(['push', 'wake'] as const)('%s ends the pause and lets them begin anew', async (trigger) => {
+test.each(['push', 'wake'] as const)('%s ends the delay and resets it', async (trigger) => {
   const { loop, attempts, timers, end } = start();
   loop.push();
   for (const pause of [1_500, 2_500, 4_500]) {
@@ -159,7 +159,7 @@ test.each(['push', 'wake'] as const)('%s ends the pause and lets them begin anew
   expect(timers.due()).toEqual([1_500]);
 });
 
-test('a tick ends the pause and leaves their length as it was', async () => {
+test('tick ends the delay and keeps its length', async () => {
   const { loop, attempts, timers, end } = start();
   loop.push();
   await end(unreached);
@@ -210,7 +210,7 @@ test('with edits waiting and a connection there is an attempt at least every 60 
   );
 });
 
-test('signed out it stops asking until there is a reason; an outdated app goes on', async () => {
+test('signed out, the loop stops until a trigger; an outdated app continues', async () => {
   const { loop, timers, end } = start();
   loop.push();
   await end({ kind: 'parked', reason: 'sign-in' });
@@ -226,7 +226,7 @@ test('signed out it stops asking until there is a reason; an outdated app goes o
   expect(timers.due()).toEqual([1_500]);
 });
 
-test('a lock that is held for longer than any attempt lasts belongs to a frozen tab and is passed by', async () => {
+test('a lock held for longer than any attempt lasts belongs to a frozen tab and is ignored', async () => {
   const { loop, attempts, timers, end } = start();
   loop.push();
   await end(busy);
@@ -242,7 +242,7 @@ test('a lock that is held for longer than any attempt lasts belongs to a frozen 
   await end(done);
 });
 
-test('a lock is passed by after a device clock that was set back as well', async () => {
+test('a lock is also ignored after the device’s clock was set back', async () => {
   const { loop, attempts, timers, end } = start();
   loop.push();
   await end(busy);
@@ -252,7 +252,7 @@ test('a lock is passed by after a device clock that was set back as well', async
   await end(done);
 });
 
-test('an attempt that never ends is not waited for: after 22 s it counts as failed, and the next one comes', async () => {
+test('an attempt that never ends times out after 22 s and counts as failed, and the loop tries again', async () => {
   const timers = new ManualTimers(0);
   const signals: (AbortSignal | undefined)[] = [];
   const heard: SyncOutcome[] = [];
@@ -278,7 +278,36 @@ test('an attempt that never ends is not waited for: after 22 s it counts as fail
   loop.stop();
 });
 
-test('an attempt is called slow after 800 ms and until it ends', async () => {
+test('an attempt that rejects or throws counts as failed, and the loop tries again', async () => {
+  const timers = new ManualTimers(0);
+  const heard: SyncOutcome[] = [];
+  const failed: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null };
+  const attempts = [
+    () => Promise.reject(new DOMException('blocked', 'SecurityError')),
+    () => {
+      throw new TypeError('thrown');
+    },
+    () => Promise.resolve(done),
+  ];
+  const loop = createSyncLoop({
+    attempt: () => present(attempts.shift())(),
+    onOutcome: (outcome) => heard.push(outcome),
+    timers,
+    now: timers.now,
+    random: () => 0.5,
+  });
+  loop.push();
+  for (const outcomes of [[failed], [failed, failed], [failed, failed, done]]) {
+    await loop.settled();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).toEqual(outcomes);
+    expect(loop.activity.getState()).toEqual({ slow: false, reached: true, failed: outcomes.length < 3 });
+    timers.advance(timers.due()[0] ?? 0);
+  }
+  expect(timers.due()).toEqual([]);
+});
+
+test('an attempt counts as slow from 800 ms until it ends', async () => {
   const { loop, timers, end } = start();
   const slow = (): boolean => loop.activity.getState().slow;
   loop.push();
@@ -306,7 +335,7 @@ test.each([
   expect(loop.activity.getState()).toEqual({ slow: false, reached, failed });
 });
 
-test('that another tab is at it says nothing about the connection', async () => {
+test('an attempt in another tab changes nothing about the connection state', async () => {
   const { loop, end } = start();
   loop.push();
   await end(unreached);
@@ -315,7 +344,7 @@ test('that another tab is at it says nothing about the connection', async () => 
   expect(loop.activity.getState()).toEqual({ slow: false, reached: false, failed: true });
 });
 
-test('stopped, it starts nothing more and hears nothing more', async () => {
+test('a stopped loop starts nothing and reports nothing', async () => {
   const { loop, attempts, timers, end, heard } = start();
   loop.push();
   loop.stop();
@@ -326,7 +355,7 @@ test('stopped, it starts nothing more and hears nothing more', async () => {
   expect(timers.due()).toEqual([]);
 });
 
-test('an attempt can be called off, and is over when that is told', async () => {
+test('interrupt() aborts the attempt and resolves when it is over', async () => {
   const { loop, end, heard } = start();
   await loop.interrupt();
   loop.push();

@@ -52,7 +52,8 @@ const LOCK_PATIENCE_MS = 25_000;
  * device's storage. An attempt that ends later does no harm: an answer is applied only if the cursor is still the one that was sent. */
 const ATTEMPT_MAX_MS = 22_000;
 
-const HUNG: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null };
+/** The outcome of an attempt that hangs or rejects. */
+const FAILED: SyncOutcome = { kind: 'retry', cause: 'storage', retryAfterS: null };
 
 /** Creates the loop, which is idle until the first push(), wake() or tick(). One attempt runs at a time.
  * Source: shared-schema/docs/sync-protocol.md#retry and #triggers. */
@@ -76,18 +77,22 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
   // If the clock was set back, the time waited is unknown; then the lock counts as frozen too.
   const isFrozenLock = (): boolean => busySince !== null && Math.abs(now() - busySince) >= LOCK_PATIENCE_MS;
 
-  /** Makes an attempt that ends after ATTEMPT_MAX_MS at the latest. */
+  /** Makes an attempt that ends after ATTEMPT_MAX_MS at the latest. Never rejects. */
   const limited = async (controller: AbortController): Promise<SyncOutcome> => {
     let timer: unknown;
     const tooLong = new Promise<SyncOutcome>((resolve) => {
       timer = timers.setTimeout(() => {
         controller.abort();
-        resolve(HUNG);
+        resolve(FAILED);
       }, ATTEMPT_MAX_MS);
     });
-    const outcome = await Promise.race([attempt({ ignoreLock: isFrozenLock(), signal: controller.signal }), tooLong]);
-    timers.clearTimeout(timer);
-    return outcome;
+    try {
+      return await Promise.race([attempt({ ignoreLock: isFrozenLock(), signal: controller.signal }), tooLong]);
+    } catch {
+      return FAILED;
+    } finally {
+      timers.clearTimeout(timer);
+    }
   };
 
   const observed = async (controller: AbortController): Promise<SyncOutcome> => {

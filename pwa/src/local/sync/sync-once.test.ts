@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { EDITS_MAX } from '@doorsign/shared-schema/sync';
 import { createDevice, day, type Wire } from '../../../test/local/device-model.ts';
 import { present } from '../../../test/local/present.ts';
-import { ServerModel, tokenFor } from '../../../test/local/server-model.ts';
+import { ServerModel } from '../../../test/local/server-model.ts';
 import { readMeta } from '../storage/database.ts';
 import { outboxCount, outboxRows, readPublishedSettings, readSettings } from '../storage/view.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 const MINUTE = 60_000;
 const start = () => {
@@ -18,7 +19,7 @@ const answerLost: Wire = (server) => {
   throw new TypeError('Failed to fetch');
 };
 
-test('a Save becomes live: out of the outbox, into the registers, with its time', async () => {
+test('a live Save leaves the outbox, and its registers and time are stored', async () => {
   const { server, device } = start();
   const { id } = await device.save([day('monday', '08:00')]);
   expect(await device.sync()).toMatchObject({ kind: 'sent', results: [{ id, status: 'live' }], waiting: 0 });
@@ -29,7 +30,7 @@ test('a Save becomes live: out of the outbox, into the registers, with its time'
   expect((await readPublishedSettings(device.db, 'biz'))?.businessHours?.monday.open).toBe('08:00');
 });
 
-test('an unpublished Save is what the owner sees, and not what is published', async () => {
+test('an unpublished Save changes the owner’s settings, not the published ones', async () => {
   const { device } = start();
   await device.sync();
   await device.save([day('monday', '08:00')]);
@@ -37,7 +38,7 @@ test('an unpublished Save is what the owner sees, and not what is published', as
   expect((await readPublishedSettings(device.db, 'biz'))?.businessHours).toBeNull();
 });
 
-test('nothing is said of a business before the first answer', async () => {
+test('before the first answer there are no settings', async () => {
   const { device } = start();
   expect(await readSettings(device.db, 'biz')).toBeNull();
   expect(await readPublishedSettings(device.db, 'biz')).toBeNull();
@@ -55,7 +56,7 @@ test('Saves on Saves are sent in order, each based on the one before', async () 
   expect(server.conflicts).toEqual([]);
 });
 
-test('an answer that was lost changes nothing; sent again, the edit gets the same verdict and is applied once', async () => {
+test('a lost answer changes nothing; sent again, the edit gets the same result and is applied once', async () => {
   const { server, device } = start();
   const { id } = await device.save([day('monday', '08:00')]);
   device.wire.push(answerLost);
@@ -75,7 +76,7 @@ test('a request that never arrived changes nothing', async () => {
   expect(await outboxCount(device.db, 'waiting')).toBe(1);
 });
 
-test('a request that the wire delivers twice is judged once', async () => {
+test('a request delivered twice is applied once', async () => {
   const { server, device } = start();
   await device.save([day('monday', '08:00')]);
   device.wire.push((answer) => (answer(), answer()));
@@ -84,7 +85,7 @@ test('a request that the wire delivers twice is judged once', async () => {
   expect(server.seq).toBe(1);
 });
 
-test('an answer that comes after a newer one is dropped whole', async () => {
+test('an answer that arrives after a newer one is dropped completely', async () => {
   const { server, device } = start();
   const tab = createDevice(server, { indexedDb: device.indexedDb, timers: device.timers, seed: 2 });
   let arrive = (): void => undefined;
@@ -103,7 +104,7 @@ test('an answer that comes after a newer one is dropped whole', async () => {
   expect(await readMeta(device.db, 'cursor')).toEqual({ seq: 1, chain: server.chainAt(1) });
 });
 
-test('two tabs that sync at once without locks end as one would', async () => {
+test('two tabs that sync at once without locks end in the same state as one', async () => {
   const { server, device } = start();
   const tab = createDevice(server, { indexedDb: device.indexedDb, timers: device.timers, seed: 2 });
   for (let round = 0; round < 5; round++) {
@@ -120,7 +121,7 @@ test('two tabs that sync at once without locks end as one would', async () => {
   expect((await readPublishedSettings(tab.db, 'biz'))?.businessHours?.tuesday.open).toBe('04:30');
 });
 
-test('a lock that another tab holds is not waited for, and can be passed by', async () => {
+test('a lock held by another tab is not waited for, and can be ignored', async () => {
   const server = new ServerModel('biz');
   const asked: string[] = [];
   const taken = {
@@ -136,13 +137,13 @@ test('a lock that another tab holds is not waited for, and can be passed by', as
   expect(asked).toEqual(['doorsign-sync-biz']);
 });
 
-test('locks that the browser refuses are done without', async () => {
+test('an attempt runs without locks if the browser refuses them', async () => {
   const refusing = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
   const device = createDevice(new ServerModel('biz'), { locks: refusing as unknown as LockManager });
   expect(await device.sync()).toMatchObject({ kind: 'sent' });
 });
 
-test('registers that differ from the server’s are not believed: nothing is applied, and all are asked for', async () => {
+test('if registers differ from the server’s, nothing is applied and all are requested', async () => {
   const { server, device } = start();
   await device.save([day('monday', '08:00')]);
   await device.sync();
@@ -159,7 +160,7 @@ test('registers that differ from the server’s are not believed: nothing is app
   expect(server.requests.at(-1)?.wantFull).toBeUndefined();
 });
 
-test('a server restored from a backup: the device follows it, and keeps what it forgot', async () => {
+test('after a restore from a backup the device follows the server and keeps what it lost', async () => {
   const { server, device } = start();
   await device.save([day('monday', '08:00')]);
   await device.sync();
@@ -185,7 +186,7 @@ test('a refused edit leaves the view, and its values and the reason are kept', a
   expect(await readMeta(device.db, 'lastLiveAt')).toBeUndefined();
 });
 
-test('a refusal rolls the view back to what is confirmed, and takes no other Save with it', async () => {
+test('a refusal rolls the view back to the confirmed values and removes no other Save', async () => {
   const { server, device } = start();
   await device.save([{ key: 'profile.businessName', value: 'Bakery' }], 'profile');
   await device.sync();
@@ -198,7 +199,7 @@ test('a refusal rolls the view back to what is confirmed, and takes no other Sav
   expect(server.valueOf('hours.monday')).toMatchObject({ open: '08:00' });
 });
 
-test('what the plan does not include is parked with its values', async () => {
+test('a change that the plan does not include is kept with its values', async () => {
   const { device } = start();
   const value = { id: 'preset_2030-12-25', name: 'Christmas Day', closed: true, open: '09:00', close: '17:00' };
   await device.save([{ key: 'holidays.2030-12-25', value }], 'holidays');
@@ -221,7 +222,7 @@ test('two devices offline on different days: both are live', async () => {
   expect(server.conflicts).toEqual([]);
 });
 
-test('two devices offline on the same day: the later is live, the other is kept as the same conflict on both', async () => {
+test('two devices offline on the same day: the later edit is live, the other is the same conflict on both', async () => {
   const { server, device } = start();
   const other = createDevice(server, { seed: 2, name: 'Safari on iPhone', timers: device.timers });
   await device.sync();
@@ -247,7 +248,7 @@ test('two devices offline on the same day: the later is live, the other is kept 
 test.each([
   { name: 'no token', token: () => null },
   { name: 'another owner’s token', token: () => tokenFor('stranger') },
-  { name: 'something that is no token', token: () => 'opaque' },
+  { name: 'an invalid token', token: () => 'opaque' },
 ])('with $name nothing is sent', async ({ token }) => {
   const server = new ServerModel('biz');
   const device = createDevice(server, { token });
@@ -256,7 +257,7 @@ test.each([
   expect(server.requests).toEqual([]);
 });
 
-test('a row of another owner in the outbox is never sent', async () => {
+test('another owner’s row in the outbox is never sent', async () => {
   const { server, device } = start();
   await device.save([day('monday')]);
   await device.db.outbox.toCollection().modify({ userId: 'stranger' });
@@ -272,7 +273,7 @@ test('an answer about another account is not applied', async () => {
   expect(await readMeta(device.db, 'cursor')).toBeUndefined();
 });
 
-test('a renewed token is handed on', async () => {
+test('a renewed token is stored', async () => {
   const { device } = start();
   device.wire.push((answer) => {
     const answered = answer();
@@ -283,7 +284,7 @@ test('a renewed token is handed on', async () => {
   expect(device.renewed).toEqual(['renewed']);
 });
 
-test(`a long outbox goes in requests of at most ${EDITS_MAX}`, async () => {
+test(`a long outbox is sent in requests of at most ${EDITS_MAX}`, async () => {
   const { server, device } = start();
   for (let n = 0; n < EDITS_MAX + 1; n++) await device.save([day('monday', n % 2 ? '08:00' : '09:00')]);
   expect(await device.sync()).toMatchObject({ kind: 'sent', waiting: 1 });
@@ -291,7 +292,7 @@ test(`a long outbox goes in requests of at most ${EDITS_MAX}`, async () => {
   expect(server.requests.map(({ edits }) => edits.length)).toEqual([EDITS_MAX, 1]);
 });
 
-test('values of a newer schema are kept as they came and shown by none', async () => {
+test('values of a newer schema are stored unchanged and shown by no screen', async () => {
   const { server, device } = start();
   const register = {
     scope: 'biz',

@@ -16,8 +16,8 @@ import { chooseBatch } from './batch.ts';
 import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
 import type { Failure, OutboxRow } from '../storage/rows.ts';
 import { tokenOwner } from './token-owner.ts';
-import { outboxCount, outboxRows } from '../storage/view.ts';
-import { narrowOffer, nextOffer, witnessCount } from './witness.ts';
+import { countOffers, outboxCount, outboxRows } from '../storage/view.ts';
+import { narrowOffer, nextOffer } from './recovery-offers.ts';
 
 /** The outcome of one attempt.
  * - `sent`: the answer was applied; `results` are new results, `waiting` is the number of Saves still without one.
@@ -89,7 +89,7 @@ interface Parcel {
   cursor: Cursor | null;
   wantFull: boolean;
   edits: readonly OutboxRow[];
-  witness: readonly Register[];
+  offered: readonly Register[];
 }
 
 /** Reads the content of one request as a consistent snapshot. If another tab detected a restored server between two reads,
@@ -97,13 +97,13 @@ interface Parcel {
 const packParcel = (db: LocalDatabase): Promise<Parcel> =>
   db.transaction('r', db.outbox, db.meta, async () => {
     const edits = chooseBatch(await outboxRows(db, 'waiting'), (await readMeta(db, 'batchMax')) ?? EDITS_MAX);
-    const { witness, holdsEdits } = await nextOffer(db, edits.length);
+    const { registers, holdsEdits } = await nextOffer(db, edits.length);
     return {
       proto: (await readMeta(db, 'proto')) === SYNC_PROTO ? SYNC_PROTO : 1,
       cursor: (await readMeta(db, 'cursor')) ?? null,
       wantFull: (await readMeta(db, 'wantFull')) ?? false,
       edits: holdsEdits ? [] : edits,
-      witness,
+      offered: registers,
     };
   });
 
@@ -113,7 +113,7 @@ const withoutAuthor = ({ author: _author, ...register }: Register): Register => 
 
 const buildRequest = async (
   deps: SyncDeps,
-  { proto, cursor, wantFull, edits, witness }: Parcel,
+  { proto, cursor, wantFull, edits, offered }: Parcel,
 ): Promise<SyncRequest> => {
   const device = await deps.device();
   const isFirst = proto === 1;
@@ -126,15 +126,15 @@ const buildRequest = async (
     cursor,
     ...(wantFull && { wantFull }),
     edits: edits.map(({ edit }) => (isFirst ? withoutTold(edit) : edit)),
-    ...(witness.length > 0 && { witness: isFirst ? witness.map(withoutAuthor) : [...witness] }),
+    ...(offered.length > 0 && { witness: isFirst ? offered.map(withoutAuthor) : [...offered] }),
     sentAt: deps.now(),
   };
 };
 
 /** Halves the next request after Doorsign's server failed on this one, down to one edit or register, which is then quarantined. */
-const narrow = async (db: LocalDatabase, { edits, witness }: Parcel): Promise<void> => {
+const narrow = async (db: LocalDatabase, { edits, offered }: Parcel): Promise<void> => {
   const [first] = edits;
-  if (witness.length > 0) await narrowOffer(db, witness, first !== undefined);
+  if (offered.length > 0) await narrowOffer(db, offered, first !== undefined);
   else if (edits.length > 1) await writeMeta(db, 'batchMax', Math.ceil(edits.length / 2));
   else if (first !== undefined) await db.outbox.update(first.order, { faults: first.faults + 1 });
 };
@@ -166,12 +166,12 @@ const forgetOutdated = async ({ db, app }: SyncDeps): Promise<void> => {
   if (outdated !== undefined && outdated !== app) await writeMeta(db, 'outdated', undefined);
 };
 
-const settleAnswer = async (deps: SyncDeps, { witness }: Parcel, answer: SyncAnswer): Promise<SyncOutcome> => {
+const settleAnswer = async (deps: SyncDeps, { offered }: Parcel, answer: SyncAnswer): Promise<SyncOutcome> => {
   const { db, now, newId, device } = deps;
   if (answer.account.userId !== db.userId) return { kind: 'not-ours' };
   const applied = await applyAnswer(db, answer, {
     nowMs: now(),
-    offered: witness,
+    offered,
     deviceId: (await device()).id,
     newId,
   });
@@ -184,8 +184,8 @@ const settleAnswer = async (deps: SyncDeps, { witness }: Parcel, answer: SyncAns
     account: answer.account,
     recovery: {
       found: isOtherPast(answer),
-      offered: witness.length,
-      left: await witnessCount(db),
+      offered: offered.length,
+      left: await countOffers(db),
     },
   };
 };

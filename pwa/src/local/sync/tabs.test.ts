@@ -2,9 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Dexie } from 'dexie';
 import { newIndexedDb } from '../../../test/local/device-model.ts';
 import { present } from '../../../test/local/present.ts';
-import { refusal, tokenFor } from '../../../test/local/server-model.ts';
-import { createBackend, createSharedToken, createTab, userOf } from '../../../test/local/services-model.ts';
+import { refusal } from '../../../test/local/server-model.ts';
+import { createBackend, createSharedToken, createTab, ownerOf } from '../../../test/local/services-model.ts';
 import type { LocalStore } from '../local-store.ts';
+import { tokenFor } from '../../../test/user.ts';
 
 type Tab = ReturnType<typeof createTab>;
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
@@ -24,7 +25,7 @@ const start = async () => {
   );
   const open = (seed: number): Tab => createTab(backend, { tokens: shared.tab(), indexedDb, openStream, seed });
   const one = open(1);
-  await one.local.session.actions.signIn(tokenFor('ann'), userOf('ann'));
+  await one.local.session.actions.signIn(tokenFor('ann'), ownerOf('ann'));
   await expect.poll(() => storeOf(one).db.meta.count()).toBeGreaterThan(0);
   const two = open(2);
   await two.local.session.actions.start();
@@ -32,7 +33,7 @@ const start = async () => {
   return { backend, indexedDb, one, two, streams, server: present(backend.servers.get('ann')) };
 };
 
-test('a Save in one tab while the other logs out is kept, and published when its owner signs in again', async () => {
+test('a Save in one tab during a logout in the other is kept, and published when its owner signs in again', async () => {
   const { backend, one, two, server } = await start();
   backend.instead = offline;
   const store = storeOf(two);
@@ -40,12 +41,12 @@ test('a Save in one tab while the other logs out is kept, and published when its
   await expect.poll(() => session(two).state).toBe('signed-out');
   expect(await one.local.unpublishedCount()).toBe(1);
   backend.instead = null;
-  await one.local.session.actions.signIn(tokenFor('ann', 1), userOf('ann'));
+  await one.local.session.actions.signIn(tokenFor('ann', 1), ownerOf('ann'));
   expect(await saved.outcome).toMatchObject({ status: 'live' });
   expect(server.valueOf('profile.businessName')).toBe('Harbor Bakery');
 });
 
-test('a Save into data that another tab’s logout has just cleared is kept as well', async () => {
+test('a Save into a database that another tab’s logout has just cleared is kept too', async () => {
   const { backend, one, two } = await start();
   const store = storeOf(two);
   backend.instead = offline;
@@ -55,10 +56,10 @@ test('a Save into data that another tab’s logout has just cleared is kept as w
   expect(await one.local.unpublishedCount()).toBe(1);
 });
 
-test('after another owner has signed in elsewhere, a Save of the last one is not sent under the new name', async () => {
+test('after another owner has signed in in another tab, a Save of the previous one is not sent', async () => {
   const { backend, one, two } = await start();
   const store = storeOf(two);
-  await one.local.session.actions.signIn(tokenFor('bob'), userOf('bob'));
+  await one.local.session.actions.signIn(tokenFor('bob'), ownerOf('bob'));
   await store.save('profile', NAME);
   await store.sync.settled();
   await expect.poll(() => session(two).store?.userId).toBe('bob');
@@ -67,11 +68,11 @@ test('after another owner has signed in elsewhere, a Save of the last one is not
   expect(await store.db.outbox.count()).toBe(1);
 });
 
-test('a token that another tab renews serves this one’s next Save', async () => {
+test('a token renewed by another tab is used for this tab’s next Save', async () => {
   const { backend, one, two } = await start();
   one.tokens.set(tokenFor('ann', 1));
   // For now the server answers every other call with `busy`, which does not end the session.
-  backend.instead = (path) => (path === '/api/auth/me' ? Response.json(userOf('ann')) : refusal('busy'));
+  backend.instead = (path) => (path === '/api/auth/me' ? Response.json(ownerOf('ann')) : refusal('busy'));
   const saved = await storeOf(two).save('profile', NAME);
   await storeOf(two).sync.settled();
   backend.instead = null;
@@ -80,7 +81,7 @@ test('a token that another tab renews serves this one’s next Save', async () =
   expect(session(two).state).toBe('signed-in');
 });
 
-test('both tabs hold the same draft, and the Save of one ends it in both', async () => {
+test('both tabs show the same draft, and a Save in one ends it in both', async () => {
   const { one, two } = await start();
   const drafts = [one, two].map((tab) => storeOf(tab).draft('profile'));
   for (const draft of drafts) onTestFinished(draft.subscribe(() => undefined));
@@ -92,7 +93,7 @@ test('both tabs hold the same draft, and the Save of one ends it in both', async
   for (const draft of drafts) await expect.poll(() => draft.get().value).toBeNull();
 });
 
-test('Saves of both tabs at once are all published, each once', async () => {
+test('simultaneous Saves of both tabs are all published, each once', async () => {
   const { one, two, server } = await start();
   const all = await Promise.all(
     [one, two].flatMap((tab) =>
@@ -107,7 +108,7 @@ test('Saves of both tabs at once are all published, each once', async () => {
   expect(await storeOf(one).db.outbox.count()).toBe(0);
 });
 
-test('a tab of a newer build takes the database over; the older one stops, says so, and loses nothing', async () => {
+test('a tab of a newer build upgrades the database; the older tab stops, says so, and loses nothing', async () => {
   const { backend, indexedDb, one, streams } = await start();
   backend.instead = offline;
   const old = storeOf(one);

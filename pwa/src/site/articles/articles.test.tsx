@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Sections } from '../reading/sections.tsx';
-import { wordsOf } from '../reading/words-of.ts';
+import { countWords } from '../reading/count-words.ts';
 import { SUPPORT_ARTICLE, supportPage } from './customer-support-reduction.tsx';
 import { EXPECTATIONS_ARTICLE, expectationsPage } from './psychology-of-expectations.tsx';
 
@@ -17,19 +17,19 @@ const ARTICLES = [
 const textOf = (article: typeof SUPPORT_ARTICLE): string =>
   renderToStaticMarkup(<Sections sections={article.sections} />);
 
-test.each(ARTICLES)('$path has between 900 and 1,500 words, and takes as long to read as it says', ({ article }) => {
-  const words = wordsOf(textOf(article));
+test.each(ARTICLES)('$path has between 900 and 1,500 words, and the stated reading time is right', ({ article }) => {
+  const words = countWords(textOf(article));
   expect(words).toBeGreaterThanOrEqual(900);
   expect(words).toBeLessThanOrEqual(1500);
   expect(article.minutes).toBe(Math.ceil(words / WORDS_A_MINUTE));
 });
 
-test.each(ARTICLES)('$path refers to each of its sources, and to no other', ({ article }) => {
+test.each(ARTICLES)('$path cites each of its sources and no other', ({ article }) => {
   const referredTo = [...textOf(article).matchAll(/href="#source-(\d+)"/g)].map(([, number]) => Number(number));
   expect([...new Set(referredTo)].toSorted((a, b) => a - b)).toEqual(article.sources.map((_, index) => index + 1));
 });
 
-test.each(ARTICLES)('$path says of itself what search engines ask for', ({ article, page }) => {
+test.each(ARTICLES)('$path has the structured data that search engines ask for', ({ article, page }) => {
   expect(page.description.length).toBeLessThanOrEqual(160);
   expect(page.title.length).toBeLessThanOrEqual(70);
   const [data, ...others] = page.structuredData?.() ?? [];
@@ -46,7 +46,7 @@ test.each(ARTICLES)('$path says of itself what search engines ask for', ({ artic
   expect(article.title.length).toBeLessThanOrEqual(110);
 });
 
-test.each(ARTICLES)('$path leads to the other article, to the demo and to signing up', ({ article, page }) => {
+test.each(ARTICLES)('$path links to the other article, to the demo and to the signup', ({ article, page }) => {
   const html = renderToStaticMarkup(<page.Page />);
   for (const other of ARTICLES.filter(({ path }) => path !== article.path))
     expect(html).toContain(`href="${other.path}"`);

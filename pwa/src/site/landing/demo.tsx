@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { DemoPill } from './demo-pill.tsx';
 import { DemoScene } from './demo-scene.tsx';
-import { timeOfMinute } from './time-of-minute.ts';
+
+const FORMAT = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Formats a minute of the day. Pages are rendered in English at build time, so the text is the same for every visitor.
+ * @param minute minutes since midnight */
+const timeOfMinute = (minute: number): string => FORMAT.format(minute * 60_000);
 
 const QUARTER_PAST_TWO = 14 * 60 + 15;
 const STEP = 15;

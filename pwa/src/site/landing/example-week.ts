@@ -41,7 +41,7 @@ const CAFE: Schedule = {
 const WEEK_START = instantOn(ZONE, MONDAY, 0);
 
 /** An interval of one day, in minutes since its midnight. */
-export interface Stretch {
+export interface Interval {
   readonly from: number;
   readonly to: number;
   readonly status: StatusLabel;
@@ -49,11 +49,11 @@ export interface Stretch {
 
 /** The status engine's intervals for the seven days, without those that are simply closed.
  * @returns one list for each day, Monday first */
-export const exampleDays = (): readonly (readonly Stretch[])[] => {
+export const exampleDays = (): readonly (readonly Interval[])[] => {
   const entries = timeline(CAFE, WEEK_START, 8);
   const minutes = entries.map(({ at }) => (at - WEEK_START) / MINUTE);
   return Array.from({ length: 7 }, (_, day) =>
-    entries.flatMap(({ status }, index): Stretch[] => {
+    entries.flatMap(({ status }, index): Interval[] => {
       const from = Math.max((minutes[index] ?? 0) - day * DAY_MINUTES, 0);
       const to = Math.min((minutes[index + 1] ?? Infinity) - day * DAY_MINUTES, DAY_MINUTES);
       return from < to && status !== 'closed' ? [{ from, to, status }] : [];

@@ -1,5 +1,5 @@
 import { classes } from '../../ui/classes.ts';
-import { exampleDays, exampleVisits, type ExampleVisit, type Stretch } from './example-week.ts';
+import { exampleDays, exampleVisits, type ExampleVisit, type Interval } from './example-week.ts';
 import { LandingSection } from './sections.tsx';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -8,8 +8,8 @@ const ROW = 58;
 const WIDTH = 720;
 const x = (minute: number): number => (minute / 1440) * WIDTH;
 
-const BARS: Partial<Record<Stretch['status'], string>> = { open: 'fill-open-bar', holiday: 'fill-holiday' };
-const DOTS: Record<Stretch['status'], string> = {
+const BARS: Partial<Record<Interval['status'], string>> = { open: 'fill-open-bar', holiday: 'fill-holiday' };
+const DOTS: Record<Interval['status'], string> = {
   open: 'bg-open',
   closed: 'bg-closed',
   holiday: 'bg-holiday',
@@ -78,13 +78,13 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
             </text>
           </g>
         ))}
-        {exampleDays().map((stretches, day) => (
+        {exampleDays().map((intervals, day) => (
           <g key={DAYS[day]}>
             <text x="-64" y={ROW * day + 36} className={day === 4 ? 'fill-holiday-text' : 'fill-ink'}>
               {DAYS[day]}
             </text>
             <rect x="0" y={ROW * day + 10} width={WIDTH} height="40" rx="9" className="fill-track" />
-            {stretches.map(({ from, to, status }) => (
+            {intervals.map(({ from, to, status }) => (
               <rect
                 key={from}
                 x={x(from)}

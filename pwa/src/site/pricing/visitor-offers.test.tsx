@@ -5,14 +5,14 @@ import { VisitorOffers } from './visitor-offers.tsx';
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-test('a visitor signs up with the plan', () => {
+test('a visitor’s offer links to the signup with the plan', () => {
   render(<VisitorOffers />);
   for (const key of PLAN_KEYS)
     expect(card(PLANS[key].marketingName).getByRole('link')).toHaveAttribute('href', `/signup?plan=${key}`);
   expect(screen.queryByText('Current')).not.toBeInTheDocument();
 });
 
-test('what is not built is called planned, and nothing that is not in the catalogue is promised', () => {
+test('planned features are called planned, and no feature outside the catalog is promised', () => {
   render(<VisitorOffers />);
   const lines = card('Enterprise')
     .getAllByRole('listitem')

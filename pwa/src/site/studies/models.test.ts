@@ -6,7 +6,7 @@ test('eighteen calls of four and a half minutes are 81 minutes a week and 67.5 h
   expect(callCosts(CASES.middle)).toMatchObject({ calls: 18, minutes: 81, hours: 67.5, worth: 4050 });
 });
 
-test('of the eighteen, those who look first and are content are spared', () => {
+test('of the eighteen, those who look at the website first and find their answer are avoided', () => {
   const { spared, minutesSpared, hoursSpared, worthSpared } = callCosts(CASES.middle);
   expect(spared).toBeCloseTo(18 * 0.6 * 0.7);
   expect(minutesSpared).toBeCloseTo(34.02);
@@ -27,12 +27,12 @@ test('of 315 who would come, 126 come in vain, and 69 once the holidays are show
   expect(after).toBeCloseTo(69.3);
 });
 
-test('the days add up to all of them', () => {
+test('the days sum up to the total', () => {
   const sum = CHANGED_DAYS.reduce((total, day) => total + wastedTrips(day).before, 0);
   expect(sum).toBeCloseTo(allWastedTrips().before);
 });
 
-test('if nobody looks at a website, it spares nobody anything', () => {
+test('if nobody looks at the website, it avoids nothing', () => {
   const { before, after } = allWastedTrips(0);
   expect(after).toBeCloseTo(before);
 });

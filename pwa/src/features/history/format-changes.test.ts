@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Day } from '@doorsign/shared-schema/hours';
+import { formatChanges, formatDays, type KeyChange } from './format-changes.ts';
+
+const times = (open: string, close: string, closed = false) => ({ open, close, closed });
+const NINE_TO_FIVE = times('09:00', '17:00');
+
+const lines = (changes: readonly KeyChange[]): string[] =>
+  formatChanges(changes).map(({ name, before, after }) => `${name}: ${before === null ? '' : `${before} -> `}${after}`);
+
+test.each<{ days: Day[]; words: string }>([
+  { days: ['monday'], words: 'Monday' },
+  { days: ['monday', 'tuesday'], words: 'Monday and Tuesday' },
+  { days: ['monday', 'wednesday'], words: 'Monday and Wednesday' },
+  { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], words: 'Monday to Friday' },
+  { days: ['monday', 'wednesday', 'thursday', 'friday'], words: 'Monday and Wednesday to Friday' },
+  { days: ['monday', 'wednesday', 'friday'], words: 'Monday, Wednesday, Friday' },
+  { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], words: 'Every day' },
+])('$days.length days read "$words"', ({ days, words }) => {
+  expect(formatDays(days)).toBe(words);
+});
+
+test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
+  { key: 'hours.monday', after: NINE_TO_FIVE, line: 'Monday: 9:00 AM to 5:00 PM' },
+  { key: 'hours.monday', before: null, after: NINE_TO_FIVE, line: 'Monday: 9:00 AM to 5:00 PM' },
+  {
+    key: 'hours.sunday',
+    before: times('09:00', '17:00', true),
+    after: NINE_TO_FIVE,
+    line: 'Sunday: Closed -> 9:00 AM to 5:00 PM',
+  },
+  { key: 'hours.friday', after: times('18:00', '02:00'), line: 'Friday: 6:00 PM to 2:00 AM' },
+  { key: 'hours.friday', after: times('09:00', '23:59'), line: 'Friday: 9:00 AM to midnight' },
+  { key: 'hours.friday', after: times('00:00', '23:59'), line: 'Friday: Open 24 hours' },
+  { key: 'hours.friday', after: times('08:00', '08:00'), line: 'Friday: Open 24 hours from 8:00 AM' },
+  { key: 'hours.friday', after: { shifts: [1] }, line: 'Friday: {"shifts":[1]}' },
+  { key: 'profile.timezone', after: 'America/New_York', line: 'Time zone: Eastern (US)' },
+  {
+    key: 'profile.timezone',
+    after: 'America/Argentina/Buenos_Aires',
+    line: 'Time zone: America/Argentina/Buenos Aires',
+  },
+  { key: 'profile.phone', before: '555 0100', after: null, line: 'Phone: 555 0100 -> Removed' },
+  { key: 'profile.phone', after: null, line: 'Phone: None' },
+  { key: 'domains', before: ['a.example'], after: [], line: 'Allowed domain: a.example -> Anywhere' },
+  { key: 'domains', after: ['a.example', 'b.example'], line: 'Allowed domain: a.example, b.example' },
+  { key: 'style.theme', before: 'light', after: 'dark', line: 'Theme: Light -> Dark' },
+  { key: 'style.accentColor', after: '#10b981', line: 'Accent colour: Emerald' },
+  { key: 'style.accentColor', after: '#123456', line: 'Accent colour: #123456' },
+  {
+    key: 'style.position',
+    before: { placement: 'bottom-right', positionX: null, positionY: null },
+    after: { placement: 'custom', positionX: 12, positionY: 40 },
+    line: 'Position: Bottom right -> Custom (12, 40)',
+  },
+  {
+    key: 'holidays.2026-12-25',
+    after: { id: 'preset_2026-12-25', name: 'Christmas Day', ...times('09:00', '17:00', true) },
+    line: 'Christmas Day (Dec 25, 2026): Closed',
+  },
+  {
+    key: 'holidays.2026-12-25',
+    before: { id: 'preset_2026-12-25', name: 'Christmas Day', ...times('09:00', '17:00', true) },
+    after: null,
+    line: 'Christmas Day (Dec 25, 2026): Closed -> Removed',
+  },
+  { key: 'holidays.2026-12-25', after: null, line: 'Dec 25, 2026: Removed' },
+  { key: 'profile.timezone', after: { zones: 2 }, line: 'Time zone: {"zones":2}' },
+  { key: 'future.thing', after: { deep: 1 }, line: 'Thing: {"deep":1}' },
+])('$key reads "$line"', ({ line, ...change }) => {
+  expect(lines([change])).toEqual([line]);
+});
+
+test('days with the same change form one line, wherever they are', () => {
+  expect(
+    lines([
+      { key: 'profile.timezone', after: 'Europe/London' },
+      { key: 'hours.sunday', before: null, after: times('09:00', '17:00', true) },
+      { key: 'hours.friday', before: null, after: NINE_TO_FIVE },
+      { key: 'hours.monday', before: null, after: NINE_TO_FIVE },
+      { key: 'hours.tuesday', before: times('10:00', '17:00'), after: NINE_TO_FIVE },
+    ]),
+  ).toEqual([
+    'Monday and Friday: 9:00 AM to 5:00 PM',
+    'Tuesday: 10:00 AM to 5:00 PM -> 9:00 AM to 5:00 PM',
+    'Sunday: Closed',
+    'Time zone: London (UK)',
+  ]);
+});

@@ -1,0 +1,135 @@
+import type { InstallAnswer, Sighting } from '@doorsign/shared-schema/api';
+import { elapsedText, hostText, isVerified, lastSeenText } from '../../lib/last-seen-texts.ts';
+import type { AlertKind } from '../../ui/alert.tsx';
+
+/** The text of the installation check: the problem, if any, and its solution. */
+export interface CheckText {
+  readonly kind: AlertKind;
+  readonly title: string;
+  readonly text: string;
+  /** The screen on which the problem is fixed. */
+  readonly action?: { readonly to: string; readonly label: string };
+}
+
+/** The age of the last widget report, in milliseconds, after which the text suggests checking that the code is still in
+ * place. A small shop's website may have no visitors for days. */
+const QUIET_AFTER_MS = 7 * 24 * 3_600_000;
+
+const ADDRESSLESS = 'a page that did not say its address';
+const on = ({ host }: Sighting): string => host || ADDRESSLESS;
+/** Returns the website's name for a page that is assumed to be the owner's. */
+const onOwn = ({ host }: Sighting, domains: readonly string[]): string =>
+  host ? hostText(host, domains) : ADDRESSLESS;
+
+/** Returns the text of an installation check.
+ * @param domains the published allowed domains
+ * @param nowMs   epoch milliseconds
+ * Source: shared-schema/docs/http-contract.md#install-check. */
+export const checkText = (facts: InstallAnswer, domains: readonly string[], nowMs: number): CheckText => {
+  const ago = (sighting: Sighting): string => elapsedText(nowMs - Date.parse(sighting.at));
+  const { seen, loaded, refused, tried, old } = facts;
+  const elsewhere = seen ? ` ${lastSeenText(seen, domains, nowMs)}.` : '';
+  switch (facts.problem) {
+    case null:
+      return seen ? seenText(seen, domains, nowMs) : NEVER_SEEN;
+    case 'never_seen':
+      return NEVER_SEEN;
+    case 'hours_not_saved':
+      return {
+        kind: 'warning',
+        title: 'Your hours are not set',
+        text: `The widget stays hidden on every website until you say when you are open.${
+          loaded ? ` The code is in place: ${onOwn(loaded, domains)} loaded it ${ago(loaded)}.` : ''
+        }`,
+        action: { to: '/hours', label: 'Set your hours' },
+      };
+    case 'old_snippet':
+      return old ? oldText(old, ago(old)) : NEVER_SEEN;
+    case 'other_host':
+      return {
+        kind: 'warning',
+        title: refused ? `Hidden on ${on(refused)}` : 'Hidden on another website',
+        text: `A page there asked for your widget${refused ? ` ${ago(refused)}` : ''}. ${
+          domains.length === 0
+            ? 'It was not allowed then; now any website is.'
+            : `Your allowed ${domains.length > 1 ? 'domains are' : 'domain is'} ${domains.join(', ')}. If that website is yours, allow it. If it is not, there is nothing to do: it shows nothing there.`
+        }${elsewhere}`,
+        action: { to: '/domain', label: 'Go to Domain' },
+      };
+    case 'other':
+      return {
+        kind: 'warning',
+        title: 'Something is not right yet',
+        text: `This version of the app does not know what it is. Update the app, then check again.${elsewhere}`,
+      };
+    case 'own_machine':
+      return {
+        kind: 'info',
+        title: 'It works on your own computer',
+        text: `It was shown ${tried?.host ? `on ${tried.host}` : 'on a page without an address'}${
+          tried ? ` ${ago(tried)}` : ''
+        }, and not on a website yet. Publish your change, then open your website. Views on your own computer are not counted.`,
+      };
+    case 'not_shown':
+      return {
+        kind: 'warning',
+        title: loaded?.host
+          ? `${onOwn(loaded, domains)} loads it, and nobody has seen it`
+          : 'Loaded, and not seen by anybody',
+        text: `The code is in place${
+          loaded ? ` (loaded ${ago(loaded)})` : ''
+        }, but no page has told that it showed the sign. Open your website. If you see the sign there, all is well: some browsers keep such reports back. If you do not, look below under “Nothing shows”.`,
+      };
+  }
+};
+
+const NEVER_SEEN: CheckText = {
+  kind: 'info',
+  title: 'Not seen on a website yet',
+  text: 'No page has asked for your widget. Paste the code, publish your website, and open it once yourself. Then check again.',
+};
+
+const NOT_VERIFIED =
+  ' Not verified means that anybody could have reported this website. Set your allowed domain, and only reports from there count.';
+
+const seenText = (seen: Sighting, domains: readonly string[], nowMs: number): CheckText => {
+  const isQuiet = nowMs - Date.parse(seen.at) > QUIET_AFTER_MS;
+  return {
+    kind: isQuiet ? 'info' : 'success',
+    title: lastSeenText(seen, domains, nowMs),
+    ...(!isVerified(seen.host, domains) && { action: { to: '/domain', label: 'Go to Domain' } }),
+    text: isQuiet
+      ? 'Nothing is known to be wrong. If your website has had visitors since, see whether the code is still on it; if not, open it once and check again.'
+      : `Your widget is installed and shows.${isVerified(seen.host, domains) ? '' : NOT_VERIFIED}`,
+  };
+};
+
+const oldText = (old: NonNullable<InstallAnswer['old']>, ago: string): CheckText => {
+  const there = `Copy the code above and paste it in the place of the old one.`;
+  switch (old.what) {
+    case 'unknown_id':
+      return {
+        kind: 'warning',
+        title: `The code on ${on(old)} names another widget`,
+        text: `Its widget ID does not exist any more, so nothing shows there (asked for ${ago}). ${there}`,
+      };
+    case 'other':
+      return {
+        kind: 'info',
+        title: `The code on ${on(old)} is not the one of today`,
+        text: `It was loaded ${ago}. ${there}`,
+      };
+    case 'gone_script':
+      return {
+        kind: 'warning',
+        title: `The code on ${on(old)} is too old`,
+        text: `It holds on to a version of the script that is not served any more, so nothing shows there (asked for ${ago}). ${there}`,
+      };
+    case 'without_id':
+      return {
+        kind: 'info',
+        title: `The code on ${on(old)} is an old one`,
+        text: `It works, and shows the sign later than it could: your ID is missing in the script’s address (loaded ${ago}). ${there}`,
+      };
+  }
+};

@@ -1,6 +1,0 @@
-/** Counts the words in markup, including those in tables and charts. */
-export const wordsOf = (html: string): number =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\d]/u.test(word)).length;

@@ -1,9 +1,0 @@
-import type { StatusLabel } from '@doorsign/shared-schema/status';
-
-/** The name of each status for display. */
-export const STATUS_WORDS: Readonly<Record<StatusLabel, string>> = {
-  open: 'Open',
-  closed: 'Closed',
-  holiday: 'Holiday',
-  other: 'Hours not set',
-};
