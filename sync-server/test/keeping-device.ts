@@ -4,7 +4,7 @@ import type { TestServer } from './start-test-server.ts';
 import { createTestDevice, type TestDevice } from './sync-requests.ts';
 
 /** A device that keeps the registers that it receives, and sends those that a restored server does not list any more as recovery offers.
- * Source: shared-schema/docs/sync-protocol.md#witness. */
+ * Source: shared-schema/docs/sync-protocol.md#recovery-offers. */
 export interface KeepingDevice extends TestDevice {
   /** Returns the recovery offers of the next request. */
   witness(): readonly Register[];

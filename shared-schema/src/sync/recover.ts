@@ -39,7 +39,7 @@ export interface RecoverContext {
 const NOTHING: ConflictSide = { rev: '', value: null, deleted: true, at: 0 };
 
 /** Decides one register that a device offers to a restored server. Pure; writes nothing. No timestamp of the result is later than now.
- * Never throws. Source: shared-schema/docs/sync-protocol.md#witness; shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
+ * Never throws. Source: shared-schema/docs/sync-protocol.md#recovery-offers; shared-schema/docs/decisions/0012-recovery-after-a-restore.md. */
 export const recover = (offered: Register, context: RecoverContext): RecoveryResult => {
   const { current, isKnown, isRefused, floorAt, now } = context;
   if (isKnown || (floorAt !== null && offered.at <= floorAt)) return { kind: 'known' };

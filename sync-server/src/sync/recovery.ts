@@ -10,7 +10,7 @@ import type { RecoveryTransaction } from '../records/edits/recovery/open-recover
 import { bytesOf } from './bytes-of.ts';
 
 // The part of a sync that only a server needs that was restored from a backup.
-// Source: shared-schema/docs/sync-protocol.md#witness; shared-schema/docs/decisions/0012-recovery-after-a-restore.md.
+// Source: shared-schema/docs/sync-protocol.md#recovery-offers; shared-schema/docs/decisions/0012-recovery-after-a-restore.md.
 
 /** Offered registers that are handled before other requests get a turn. */
 const OFFERS_AT_ONCE = 20;

@@ -18,7 +18,7 @@ const writeOffers = (db: LocalDatabase, rows: readonly OfferRow[]): Promise<void
 /** Stores the registers that a server restored from a backup no longer lists, so that they can be offered to it. Registers
  * that were merely overwritten are stored too: the server knows their revisions and skips them. Runs in the transaction that
  * applies the answer, before the registers are replaced.
- * Source: shared-schema/docs/sync-protocol.md#witness. */
+ * Source: shared-schema/docs/sync-protocol.md#recovery-offers. */
 export const keepForgotten = async (db: LocalDatabase, answer: SyncAnswer): Promise<void> => {
   const kept = await readOffers(db);
   const known = new Set([...answer.regs, ...kept].map(nameOf));

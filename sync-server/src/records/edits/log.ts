@@ -2,7 +2,7 @@ import type { ChainEntry } from '@doorsign/shared-schema/sync';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 
-/** One log position of a business: an applied or a lost write (shared-schema/docs/decisions/0010-log-places-of-lost-writes.md). */
+/** One log position of a business: an applied or a lost write (shared-schema/docs/decisions/0010-log-positions-of-lost-writes.md). */
 export interface LogEntry extends ChainEntry {
   chain: string;
 }

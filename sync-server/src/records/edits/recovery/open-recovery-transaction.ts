@@ -19,7 +19,7 @@ import { createRecoveryBook, wasNeverStored } from './recovery-book.ts';
 /** An edit transaction on a database that was restored from a backup. */
 export interface RecoveryTransaction extends OpenEditTransaction {
   /** Handles a recovery offer: a register that a device still has and this server may have lost.
-   * Source: shared-schema/docs/sync-protocol.md#witness. */
+   * Source: shared-schema/docs/sync-protocol.md#recovery-offers. */
   recover(offered: Register, arrival: Arrival): void;
 }
 

@@ -44,7 +44,7 @@ interface RecoveryGround {
   newId(): string;
 }
 
-/** The recovery of registers that a restored server has lost and devices still have. Source: shared-schema/docs/sync-protocol.md#witness. */
+/** The recovery of registers that a restored server has lost and devices still have. Source: shared-schema/docs/sync-protocol.md#recovery-offers. */
 export interface RecoveryBook {
   /** Returns the recovery of one revision of one register. */
   find(scope: string, key: string, rev: string): Recovery | undefined;
