@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paymentCalls } from '@doorsign/shared-schema/api';
-import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { openAs } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { buyPlan, payWith, seesCheckout } from '../support/stripe.ts';
@@ -126,7 +126,7 @@ const cancelled: FactGroup = {
     'billing-cancel.title': async ({ page, row }) =>
       expect(page.getByRole('heading', { level: 1, name: row.text })).toBeVisible(),
     'billing-cancel.prices': async ({ page }) => {
-      for (const { price } of Object.values(PLANS)) await expect(page.getByText(price, { exact: true })).toBeVisible();
+      for (const plan of PLAN_KEYS) await expect(page.getByText(PLANS[plan].price, { exact: true })).toBeVisible();
     },
     'billing-cancel.back': async ({ page, row }) => expect(page.getByRole('link', { name: row.text })).toBeVisible(),
     'billing-cancel.again': async ({ page, row }) => expect(page.getByRole('link', { name: row.text })).toBeVisible(),
