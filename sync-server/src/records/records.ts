@@ -34,7 +34,7 @@ export interface OwnEdit {
   now: number;
 }
 
-/** What a transaction is opened for. */
+/** The edits that a transaction is opened for, and the time. */
 interface Opening {
   /** The server's clock, epoch milliseconds. */
   now: number;

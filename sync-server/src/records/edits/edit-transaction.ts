@@ -82,7 +82,7 @@ export type DecidedEdit = Pick<LoggedEdit, 'result' | 'writes' | 'seq'>;
 /** Decides an edit that is new and in the current schema. */
 export type DecideEdit = (edit: Edit, arrival: Arrival) => DecidedEdit;
 
-/** What another way of deciding edits is made of. */
+/** The parts of a transaction, for another way of deciding edits. */
 export interface TransactionParts {
   validateContext: ValidateContext;
   standsFor: StandsFor;

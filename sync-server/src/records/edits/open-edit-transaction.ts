@@ -44,7 +44,7 @@ export const openEditTransaction = async (
   return { ...transaction, save: (nowMs) => saveTransaction(tx, business.id, transaction, { nowMs }) };
 };
 
-/** How the log is read for a request. */
+/** Additions to what is read from the log for a request. */
 interface Loading {
   /** Other revisions that the request is about.
    * @param registers as they are stored */
@@ -80,7 +80,7 @@ export const loadTransaction = async (
   return { ...business, locationIds, registers, edits, storedResults, incoming };
 };
 
-/** What saveTransaction() needs beside the transaction. */
+/** The input of saveTransaction(), besides the transaction. */
 interface Saving {
   /** The server's clock, epoch milliseconds. */
   nowMs: number;
