@@ -160,7 +160,7 @@ describe('PUT widget-style', () => {
   test.each([
     { change: { positionX: 301 }, fields: { placement: 'Use 0 to 300' } },
     { change: { positionY: null }, fields: { placement: 'Use a number' } },
-    { change: { accentColor: 'green' }, fields: { accentColor: 'Use a colour such as #10b981' } },
+    { change: { accentColor: 'green' }, fields: { accentColor: 'Use a color such as #10b981' } },
   ])('refuses $change with its field', async ({ change, fields }) => {
     const { putStyle } = await start();
     expect(await putStyle({ ...style, ...change })).toMatchObject({ status: 400, error: { fields } });

@@ -88,7 +88,7 @@ test('a tag is answered without a body while nothing else is said', async () => 
   expect((await visitor.status('json', headers)).status).toBe(200);
 });
 
-test('the picture says in words and in colour what is true, in the owner’s style', async () => {
+test('the picture says in words and in color what is true, in the owner’s style', async () => {
   const { server, owner, picture } = await start();
   const style = { theme: 'dark', accentColor: '#8b5cf6', fontSize: 'large', placement: 'top-left' } as const;
   await server.call(businessCalls.style, { token: owner.token, body: style });

@@ -34,5 +34,5 @@ export const styleTexts = (
   theme: { label: 'Theme', value: THEME_NAMES[style.theme] },
   fontSize: { label: 'Size', value: FONT_SIZE_LABELS[style.fontSize] },
   position: { label: 'Position', value: positionText(style) },
-  accentColor: { label: 'Colour', value: colorName(style.accentColor) },
+  accentColor: { label: 'Color', value: colorName(style.accentColor) },
 });

@@ -8,7 +8,7 @@ export function AccentSwatches({ value, onChange }: { value: string; onChange: (
   return (
     <fieldset>
       <legend className="mb-2 flex w-full items-baseline justify-between gap-3">
-        <span className="font-medium">Accent colour</span>
+        <span className="font-medium">Accent color</span>
         <span className="text-muted">{colorName(value)}</span>
       </legend>
       <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">

@@ -2,7 +2,7 @@ import { judgePassword, type Strength } from '../lib/password-strength.ts';
 import { classes } from './classes.ts';
 
 const WORDS: Record<Strength, string> = { 0: '', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
-const COLOURS: Record<Strength, string> = { 0: '', 1: 'bg-closed', 2: 'bg-holiday', 3: 'bg-open', 4: 'bg-open' };
+const COLORS: Record<Strength, string> = { 0: '', 1: 'bg-closed', 2: 'bg-holiday', 3: 'bg-open', 4: 'bg-open' };
 
 /** A meter of four bars and a word below a new password, with a warning if the password is weak. It never blocks the form. */
 export function PasswordMeter({ password, personal }: { password: string; personal: readonly string[] }) {
@@ -16,7 +16,7 @@ export function PasswordMeter({ password, personal }: { password: string; person
               {[1, 2, 3, 4].map((step) => (
                 <span
                   key={step}
-                  className={classes('h-1 rounded-full', step <= strength ? COLOURS[strength] : 'bg-track')}
+                  className={classes('h-1 rounded-full', step <= strength ? COLORS[strength] : 'bg-track')}
                 />
               ))}
             </span>

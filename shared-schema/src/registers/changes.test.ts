@@ -98,7 +98,7 @@ test('holiday changes applied to the stored holidays give the wanted holidays', 
 test.each<{ name: string; wanted: Partial<WidgetStyle>; keys: string[] }>([
   { name: 'nothing', wanted: {}, keys: [] },
   { name: 'the theme', wanted: { theme: 'dark' }, keys: ['style.theme'] },
-  { name: 'the colour', wanted: { accentColor: '#ef4444' }, keys: ['style.accentColor'] },
+  { name: 'the color', wanted: { accentColor: '#ef4444' }, keys: ['style.accentColor'] },
   { name: 'the size', wanted: { fontSize: 'large' }, keys: ['style.fontSize'] },
   { name: 'the corner', wanted: { placement: 'top-left' }, keys: ['style.position'] },
   {

@@ -5,11 +5,11 @@ import { ACCENT_COLORS, AccentColor, CORNER_POSITIONS, CORNERS, Position, POSITI
 test.each([
   { typed: '#10b981', stored: '#10b981' },
   { typed: '#10B981', stored: '#10b981' },
-])('the colour $typed is kept as $stored', ({ typed, stored }) => {
+])('the color $typed is kept as $stored', ({ typed, stored }) => {
   expect(AccentColor.parse(typed)).toBe(stored);
 });
 
-test.each(['10b981', '#10b98', '#10b9811', '#10b98g', 'red', '', null])('the colour %s is refused', (typed) => {
+test.each(['10b981', '#10b98', '#10b9811', '#10b98g', 'red', '', null])('the color %s is refused', (typed) => {
   expect(AccentColor.safeParse(typed).success).toBe(false);
 });
 

@@ -8,7 +8,7 @@ export const Theme = z.enum(THEMES);
 export type Theme = z.infer<typeof Theme>;
 
 /** "#rrggbb", lower case. */
-export const AccentColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #10b981'));
+export const AccentColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Use a color such as #10b981'));
 export type AccentColor = z.infer<typeof AccentColor>;
 
 /** Text size of the pill. */

@@ -80,7 +80,7 @@ describe('a value is refused with a sentence and the name of its register', () =
     { key: 'hours.monday', value: { ...hours, note: 'x' }, detail: 'This value cannot be saved.' },
     { key: 'hours.monday', value: null, detail: 'This value cannot be saved.' },
     { key: 'holidays.2026-02-30', value: holiday, detail: 'There is no setting called "holidays.2026-02-30".' },
-    { key: 'style.accentColor', value: 'green', detail: 'Use a colour such as #10b981' },
+    { key: 'style.accentColor', value: 'green', detail: 'Use a color such as #10b981' },
     { key: 'style.accentColor', value: '#10B981', detail: 'This value has spaces or letters that need tidying.' },
     { key: 'profile.businessName', value: ' Joe ', detail: 'This value has spaces or letters that need tidying.' },
     {

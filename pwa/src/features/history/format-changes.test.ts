@@ -45,8 +45,8 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
   { key: 'domains', before: ['a.example'], after: [], line: 'Allowed domain: a.example -> Anywhere' },
   { key: 'domains', after: ['a.example', 'b.example'], line: 'Allowed domain: a.example, b.example' },
   { key: 'style.theme', before: 'light', after: 'dark', line: 'Theme: Light -> Dark' },
-  { key: 'style.accentColor', after: '#10b981', line: 'Accent colour: Emerald' },
-  { key: 'style.accentColor', after: '#123456', line: 'Accent colour: #123456' },
+  { key: 'style.accentColor', after: '#10b981', line: 'Accent color: Emerald' },
+  { key: 'style.accentColor', after: '#123456', line: 'Accent color: #123456' },
   {
     key: 'style.position',
     before: { placement: 'bottom-right', positionX: null, positionY: null },

@@ -79,7 +79,7 @@ const FAMILY_FORMATS: Readonly<Record<FamilyName, FamilyFormat>> = {
   style: {
     nameOf: named({
       'style.theme': 'Theme',
-      'style.accentColor': 'Accent colour',
+      'style.accentColor': 'Accent color',
       'style.fontSize': 'Text size',
       'style.position': 'Position',
     }),

@@ -3,7 +3,7 @@ import { Part } from './part.tsx';
 const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
   { names: ['data-id'], meaning: 'Your widget ID. The id in the script’s address does the same.' },
   { names: ['data-theme'], meaning: 'light or dark.' },
-  { names: ['data-accent-color'], meaning: 'The dot’s colour while you are open, such as #10b981.' },
+  { names: ['data-accent-color'], meaning: 'The dot’s color while you are open, such as #10b981.' },
   { names: ['data-font-size'], meaning: 'small, medium or large: 16, 20 or 24 pixels.' },
   { names: ['data-placement'], meaning: 'top-left, top-right, bottom-left, bottom-right or custom.' },
   {

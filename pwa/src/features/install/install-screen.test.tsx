@@ -215,7 +215,7 @@ test('the summary shows the settings and links to their screens', async () => {
     'Timezone: New York',
     'Allowed domain: harbor.com',
     'Theme: Dark',
-    'Colour: Emerald',
+    'Color: Emerald',
     'Size: Medium 20px',
     'Position: Bottom right',
   ]);

@@ -13,7 +13,7 @@ const TASKS = [
     to: '/styling',
     icon: Paintbrush,
     title: 'Customize your widget',
-    text: 'Theme, colour, size and its place on your page.',
+    text: 'Theme, color, size and its place on your page.',
   },
   { to: '/install', icon: Code, title: 'Install it on your website', text: 'Copy one line of code into your pages.' },
 ];

@@ -36,13 +36,13 @@ test('an owner without a style sees the default style', async () => {
   expect(screen.getByRole('radio', { name: 'Emerald' })).toBeChecked();
   expect(screen.getByLabelText('Size')).toHaveDisplayValue('Medium 20px');
   expect(screen.getByRole('button', { name: 'Bottom right' })).toHaveAttribute('aria-pressed', 'true');
-  expect(summary()).toEqual(['Theme: Light', 'Size: Medium 20px', 'Position: Bottom right', 'Colour: Emerald']);
+  expect(summary()).toEqual(['Theme: Light', 'Size: Medium 20px', 'Position: Bottom right', 'Color: Emerald']);
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
 test('there are eight named swatches', async () => {
   await openStyling();
-  const swatches = within(screen.getByRole('group', { name: /Accent colour/ })).getAllByRole('radio');
+  const swatches = within(screen.getByRole('group', { name: /Accent color/ })).getAllByRole('radio');
   expect(swatches.map((swatch) => swatch.getAttribute('aria-label'))).toEqual(ACCENT_COLORS.map(({ name }) => name));
 });
 
@@ -52,7 +52,7 @@ test('every part can be changed, the summary follows, and Save publishes only th
   await user.click(screen.getByRole('radio', { name: 'Purple' }));
   await user.selectOptions(screen.getByLabelText('Size'), 'Large 24px');
   await user.click(screen.getByRole('button', { name: 'Top left' }));
-  expect(summary()).toEqual(['Theme: Dark', 'Size: Large 24px', 'Position: Top left', 'Colour: Purple']);
+  expect(summary()).toEqual(['Theme: Dark', 'Size: Large 24px', 'Position: Top left', 'Color: Purple']);
   await user.click(screen.getByRole('button', save));
   expect(await screen.findByText('Widget style saved!')).toBeInTheDocument();
   expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
@@ -127,7 +127,7 @@ test('the preview shows each status without a change to save', async () => {
 
 test('a color outside the eight swatches is shown by its code', async () => {
   await openStyling({ ...DEFAULT_STYLE, accentColor: '#123456' });
-  expect(summary()).toContain('Colour: #123456');
+  expect(summary()).toContain('Color: #123456');
   expect(screen.queryByRole('radio', { name: 'Emerald', checked: true })).not.toBeInTheDocument();
 });
 
@@ -150,11 +150,11 @@ test('a draft survives a reload, and another device’s Save is not overwritten 
   expect(screen.getByRole('radio', { name: /^Dark/ })).toBeChecked();
   expect(await screen.findByText('Size: Large 24px')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Use those instead' }));
-  expect(summary()).toEqual(['Theme: Dark', 'Size: Large 24px', 'Position: Bottom right', 'Colour: Emerald']);
+  expect(summary()).toEqual(['Theme: Dark', 'Size: Large 24px', 'Position: Bottom right', 'Color: Emerald']);
 });
 
 test.each([
-  { name: 'with the server’s words', detail: 'No such colour.', shown: 'No such colour.' },
+  { name: 'with the server’s words', detail: 'No such color.', shown: 'No such color.' },
   { name: 'without words', detail: undefined, shown: 'Failed to update widget style. Please try again.' },
 ])('a Save refused $name is reported and rolled back', async ({ detail, shown }) => {
   const { user, server } = await openStyling();

@@ -31,7 +31,7 @@ export function Features() {
         <Feature title="A call, or the way to you" picture={<PopupPicture />}>
           A press on the sign opens your hours, a button that calls you, and directions to your door.
         </Feature>
-        <Feature title="Your colours, your corner" picture={<LookPicture />}>
+        <Feature title="Your colors, your corner" picture={<LookPicture />}>
           Light or dark, eight accents, three sizes, any corner or a place of your own. See it before it is live.
         </Feature>
         <Feature title="Nothing to wait for" picture={<LightPicture />}>

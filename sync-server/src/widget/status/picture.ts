@@ -13,7 +13,7 @@ interface PictureFacts {
 /** Font sizes in CSS pixels, and the colors of the dot for statuses other than open, as in the widget. Source: facts style.size.*. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 } as const;
 const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
-const COLOURS = { light: { paper: '#ffffff', ink: '#000000' }, dark: { paper: '#121212', ink: '#ffffff' } } as const;
+const COLORS = { light: { paper: '#ffffff', ink: '#000000' }, dark: { paper: '#121212', ink: '#ffffff' } } as const;
 
 /** Maximum number of drawn letters; the title has all. */
 const DRAWN_MAX = 90;
@@ -23,7 +23,7 @@ const DRAWN_MAX = 90;
 export const statusPicture = ({ name, style, status, text }: PictureFacts): string => {
   const title = `<title id="t">${escapeXml(`${name}: ${text}`)}</title>`;
   if (status === 'other') return svg(1, 1, title);
-  const { paper, ink } = COLOURS[style.theme];
+  const { paper, ink } = COLORS[style.theme];
   const em = TEXT_SIZES[style.fontSize];
   const letters = lettersOf(text);
   const drawn = letters.length > DRAWN_MAX ? [...letters.slice(0, DRAWN_MAX - 1), '…'] : letters;
