@@ -29,7 +29,7 @@ test('a change that the plan did not include is kept, and published as a new edi
   await page.reload();
   await expect(page.getByText('Upgrade to publish this').first()).toBeVisible();
   expect(await rowsOnDevice(page, owner, 'outbox')).toMatchObject([{ id, state: 'upgrade' }]);
-  // Without a new plan the Save stays parked.
+  // Without a new plan the Save stays blocked.
   await page.reload();
   await expect(page.getByText('Upgrade to publish this').first()).toBeVisible();
 

@@ -11,9 +11,9 @@ const MINUTE = 60_000;
 const seeing =
   (path: string, host: string, problem: 'other_host' | null, words: string): ShownScreen['show'] =>
   async (page, server) => {
-    const sighting = { at: new Date(Date.now() - 2 * MINUTE).toISOString(), host };
+    const report = { at: new Date(Date.now() - 2 * MINUTE).toISOString(), host };
     await page.route(`**${installCalls.check.path}*`, (route) =>
-      route.fulfill({ json: { ...NOTHING, problem, [problem ? 'refused' : 'seen']: sighting } }),
+      route.fulfill({ json: { ...NOTHING, problem, [problem ? 'refused' : 'seen']: report } }),
     );
     await asOwner(path, { domain: 'harborbakery.com' })(page, server);
     await expect(page.getByText(words).first()).toBeVisible();

@@ -20,7 +20,7 @@ export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
   const dirty = useDirtyDrafts();
   const { state } = useSession();
   const publishing = usePublishing();
-  const outdated = publishing.kind === 'parked' && publishing.reason === 'update';
+  const outdated = publishing.kind === 'blocked' && publishing.reason === 'update';
   const [later, setLater] = useState(false);
 
   // Loaded ahead of the update: once another tab has started the new version, this version's files may be gone.

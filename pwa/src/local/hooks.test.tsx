@@ -149,7 +149,7 @@ test('signed out with a waiting Save, the owner is asked to sign in', async () =
   });
   await act(() => local.session.actions.signOut());
   expect(result.current.settings).toBeUndefined();
-  await waitFor(() => expect(result.current.publishing).toEqual({ kind: 'parked', reason: 'sign-in', count: 1 }));
+  await waitFor(() => expect(result.current.publishing).toEqual({ kind: 'blocked', reason: 'sign-in', count: 1 }));
 });
 
 test('when another owner signs in, no frame shows data of the previous one', async () => {

@@ -54,7 +54,7 @@ export const usePublishing = (): Publishing => {
   const { online } = useStore(local.connection);
   const [lost] = useLost();
   const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount().catch(() => 0)), [store, local]);
-  if (!store && left) return { kind: 'parked', reason: 'sign-in', count: left };
+  if (!store && left) return { kind: 'blocked', reason: 'sign-in', count: left };
   if (!facts) return { kind: 'unknown' };
   return publishingOf({ ...facts, lost: lost?.count ?? 0, slow, failed, online: online && reached, nowMs: now() });
 };

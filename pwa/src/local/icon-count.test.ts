@@ -11,7 +11,7 @@ test.each<{ publishing: Publishing; count: number | null }>([
   { publishing: { kind: 'saved', count: 2, online: false }, count: 2 },
   { publishing: { kind: 'publishing', count: 2 }, count: 2 },
   { publishing: { kind: 'attention', count: 1, waiting: 2 }, count: 3 },
-  { publishing: { kind: 'parked', reason: 'sign-in', count: 4 }, count: 4 },
+  { publishing: { kind: 'blocked', reason: 'sign-in', count: 4 }, count: 4 },
   { publishing: { kind: 'stuck', count: 1, since: 9, code: 'internal' }, count: 1 },
   { publishing: { kind: 'lost', count: 1 }, count: 1 },
   { publishing: { kind: 'superseded', count: 5, device: 'Safari on iPhone', isOwn: false }, count: 5 },

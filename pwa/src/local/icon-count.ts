@@ -16,7 +16,7 @@ export const iconCountOf = (publishing: Publishing): number | null => {
     case 'attention':
       return publishing.count + publishing.waiting;
     case 'publishing':
-    case 'parked':
+    case 'blocked':
     case 'stuck':
     case 'lost':
     case 'superseded':

@@ -31,7 +31,7 @@ test('a Save is published at once if possible, and reported', async () => {
     failure: null,
     refused: 0,
     upgrade: 0,
-    parked: null,
+    blocked: null,
     superseded: null,
     recovering: 0,
     answeredAt: tab.timers.nowMs,

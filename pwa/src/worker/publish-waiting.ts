@@ -77,7 +77,7 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
       for (let round = 1; round < ROUNDS_MAX && goesOn(outcome); round += 1) outcome = await attempt();
       const facts = await guard.run(() => readPublishingFacts(db));
       const isLeft = facts.waiting > 0 || facts.recovering > 0;
-      const isForLater = isLeft && outcome.kind !== 'parked' && outcome.kind !== 'not-ours';
+      const isForLater = isLeft && outcome.kind !== 'blocked' && outcome.kind !== 'not-ours';
       if (!isForLater) await forgetToken();
       // Done last, so that trouble with the icon affects nothing else.
       const online = !(outcome.kind === 'retry' && outcome.cause === 'unreached');

@@ -29,26 +29,26 @@ export type InstallProblem = (typeof INSTALL_PROBLEMS)[number];
  * (shared-schema/docs/product-rules.md#p9). */
 export const OLD_SNIPPETS = ['unknown_id', 'gone_script', 'without_id'] as const;
 
-const sighting = { at: IsoInstant, host: z.string() };
+const report = { at: IsoInstant, host: z.string() };
 
 /** A widget report: its time and its host. */
-export const Sighting = z.object(sighting);
-export type Sighting = z.infer<typeof Sighting>;
+export const WidgetReport = z.object(report);
+export type WidgetReport = z.infer<typeof WidgetReport>;
 
 /** The latest widget reports of each kind, null if there was none, and the problem that follows from them.
  * Source: shared-schema/docs/http-contract.md#install-check. */
 export const InstallAnswer = z.object({
   problem: z.nullable(orOther(INSTALL_PROBLEMS)),
   /** A visitor's page showed the widget: the user's `widgetSeen`. */
-  seen: z.nullable(Sighting),
+  seen: z.nullable(WidgetReport),
   /** A page loaded the widget: on an allowed host, or without naming its host (host ""). */
-  loaded: z.nullable(Sighting),
+  loaded: z.nullable(WidgetReport),
   /** A page on a host outside the allowed domains requested the widget. */
-  refused: z.nullable(Sighting),
+  refused: z.nullable(WidgetReport),
   /** The owner's own machine showed the widget (localhost, or a page without an address: host ""). Such views are not counted. */
-  tried: z.nullable(Sighting),
+  tried: z.nullable(WidgetReport),
   /** A page on one of the owner's hosts has an outdated snippet. Known only since the server started. */
-  old: z.nullable(z.object({ ...sighting, what: orOther(OLD_SNIPPETS) })),
+  old: z.nullable(z.object({ ...report, what: orOther(OLD_SNIPPETS) })),
 });
 export type InstallAnswer = z.infer<typeof InstallAnswer>;
 

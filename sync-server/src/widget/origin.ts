@@ -1,7 +1,7 @@
 import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
 
-/** The location of a page: a website on which the widget may show, another website, the owner's own machine, or the app itself. */
-export type Place = 'website' | 'elsewhere' | 'own machine' | 'app';
+/** What a host is: a website on which the widget may show, another website, the owner's own machine, or the app itself. */
+export type HostKind = 'website' | 'elsewhere' | 'own machine' | 'app';
 
 /** Maximum length of a name in the DNS. */
 const HOST_LENGTH_MAX = 253;
@@ -20,8 +20,8 @@ export const readHost = (hostname: string): string | null => {
   return /^([^/?#@:\\\s]+|\[[\da-f:.]+\])$/i.test(hostname) ? hostOf(`http://${hostname}`) : null;
 };
 
-/** Returns the location of a page by its host. Source: shared-schema/docs/http-contract.md#host-test. */
-export const placeOf = (host: string, domains: readonly string[], publicUrl: string): Place => {
+/** Returns what a page's host is. Source: shared-schema/docs/http-contract.md#host-test. */
+export const hostKindOf = (host: string, domains: readonly string[], publicUrl: string): HostKind => {
   if (isOwnMachine(host)) return 'own machine';
   if (host === hostOf(publicUrl)) return 'app';
   return hostAllowed(host, domains) ? 'website' : 'elsewhere';

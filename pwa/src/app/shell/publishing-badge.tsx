@@ -12,7 +12,7 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   publishing: 'open',
   saved: 'holiday',
   attention: 'closed',
-  parked: 'holiday',
+  blocked: 'holiday',
   stuck: 'closed',
   superseded: 'holiday',
   lost: 'closed',

@@ -17,7 +17,7 @@ export interface LogoutQuestion {
 /** Returns whether all waiting changes need a decision of the owner: publishing again would change nothing. */
 const isRefused = (publishing: Publishing): boolean =>
   (publishing.kind === 'attention' && publishing.waiting === 0) ||
-  (publishing.kind === 'parked' && publishing.reason === 'upgrade');
+  (publishing.kind === 'blocked' && publishing.reason === 'upgrade');
 
 /** Logs out, but asks first if something would be left behind; use-logout-answers.ts has the choices.
  * Source: shared-schema/docs/sync-protocol.md#logout. */

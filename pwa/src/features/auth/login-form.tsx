@@ -80,7 +80,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
       <GoogleSignIn label="Continue with Google" redirect="/login" />
       <form {...form} className="space-y-4">
         <OthersWaiting />
-        {publishing.kind === 'parked' ? (
+        {publishing.kind === 'blocked' ? (
           <Alert kind="warning">{publishingText(publishing, (at) => timeText(at, now()))}</Alert>
         ) : null}
         {problem ? <Alert kind="error">{problem}</Alert> : null}

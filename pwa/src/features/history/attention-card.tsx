@@ -12,7 +12,7 @@ import { sectionPath } from './section-path.ts';
 
 /** Saves that the server refused, with the reason and their changes, until the owner discards them. They are not published,
  * but nothing is lost.
- * Source: shared-schema/docs/sync-protocol.md#rejected and #parked. */
+ * Source: shared-schema/docs/sync-protocol.md#rejected and #blocked. */
 export function AttentionCard({ refused }: { refused: readonly OutboxRow[] }) {
   const discard = useDiscard();
   if (refused.length === 0) return null;

@@ -18,7 +18,7 @@ import { KeptRow } from './kept-row.tsx';
 const TRY_FOR_MS = 10_000;
 
 /** Saves that are on this device but not on the website.
- * Source: shared-schema/docs/sync-protocol.md#saved, #parked and #stuck. */
+ * Source: shared-schema/docs/sync-protocol.md#saved, #blocked and #stuck. */
 export function WaitingCard({ waiting }: { waiting: readonly OutboxRow[] }) {
   const { now } = useServices();
   const publishing = usePublishing();
@@ -56,7 +56,7 @@ function Delay({ publishing, recovering }: { publishing: Publishing; recovering:
         <p className="mt-1 text-[0.8125rem]">Code: {publishing.code}</p>
       </Alert>
     );
-  if (publishing.kind === 'parked' && publishing.reason === 'update')
+  if (publishing.kind === 'blocked' && publishing.reason === 'update')
     return (
       <Alert
         kind="warning"

@@ -6,8 +6,8 @@ import { checkText } from './check-texts.ts';
 const NOW = Date.parse('2026-11-20T19:14:00Z');
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-const sighting = (host: string, agoMs: number) => ({ host, at: new Date(NOW - agoMs).toISOString() });
-const SHOP = sighting('shop.harbor.com', 2 * MINUTE);
+const report = (host: string, agoMs: number) => ({ host, at: new Date(NOW - agoMs).toISOString() });
+const SHOP = report('shop.harbor.com', 2 * MINUTE);
 
 const words = (facts: Partial<InstallAnswer>) => checkText({ ...NEVER_SEEN, ...facts }, ['harbor.com'], NOW);
 
@@ -34,7 +34,7 @@ test('without a domain restriction no website is called hidden', () => {
 });
 
 test('a website without visitors for weeks is not called broken', () => {
-  const { kind, title, text } = words({ problem: null, seen: sighting('harbor.com', 20 * DAY) });
+  const { kind, title, text } = words({ problem: null, seen: report('harbor.com', 20 * DAY) });
   expect([kind, title]).toEqual(['info', 'Last seen on harbor.com, 20 days ago']);
   expect(text).toMatch(/^Nothing is known to be wrong/);
 });
@@ -53,19 +53,19 @@ test.each([
   },
   {
     name: 'a website that is not allowed requested the widget',
-    facts: { problem: 'other_host', refused: sighting('pirate.com', 5 * MINUTE), seen: SHOP },
+    facts: { problem: 'other_host', refused: report('pirate.com', 5 * MINUTE), seen: SHOP },
     says: { kind: 'warning', title: 'Hidden on pirate.com', action: { to: '/domain', label: 'Go to Domain' } },
     text: 'asked for your widget 5 minutes ago. Your allowed domain is harbor.com.',
   },
   {
     name: 'only the owner’s machine showed the widget',
-    facts: { problem: 'own_machine', tried: sighting('localhost', MINUTE) },
+    facts: { problem: 'own_machine', tried: report('localhost', MINUTE) },
     says: { kind: 'info', title: 'It works on your own computer' },
     text: 'It was shown on localhost 1 minute ago, and not on a website yet.',
   },
   {
     name: 'only a file on the owner’s machine showed the widget',
-    facts: { problem: 'own_machine', tried: sighting('', MINUTE) },
+    facts: { problem: 'own_machine', tried: report('', MINUTE) },
     says: { kind: 'info' },
     text: 'It was shown on a page without an address 1 minute ago',
   },
@@ -77,7 +77,7 @@ test.each([
   },
   {
     name: 'a page that hides its address loads the widget',
-    facts: { problem: 'not_shown', loaded: sighting('', MINUTE) },
+    facts: { problem: 'not_shown', loaded: report('', MINUTE) },
     says: { title: 'Loaded, and not seen by anybody' },
   },
   {

@@ -1,4 +1,4 @@
-import type { InstallAnswer, Sighting } from '@doorsign/shared-schema/api';
+import type { InstallAnswer, WidgetReport } from '@doorsign/shared-schema/api';
 import { elapsedText, hostText, isVerified, lastSeenText } from '../../lib/last-seen-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 
@@ -16,9 +16,9 @@ export interface CheckText {
 const QUIET_AFTER_MS = 7 * 24 * 3_600_000;
 
 const ADDRESSLESS = 'a page that did not say its address';
-const on = ({ host }: Sighting): string => host || ADDRESSLESS;
+const on = ({ host }: WidgetReport): string => host || ADDRESSLESS;
 /** Returns the website's name for a page that is assumed to be the owner's. */
-const onOwn = ({ host }: Sighting, domains: readonly string[]): string =>
+const onOwn = ({ host }: WidgetReport, domains: readonly string[]): string =>
   host ? hostText(host, domains) : ADDRESSLESS;
 
 /** Returns the text of an installation check.
@@ -26,7 +26,7 @@ const onOwn = ({ host }: Sighting, domains: readonly string[]): string =>
  * @param nowMs   epoch milliseconds
  * Source: shared-schema/docs/http-contract.md#install-check. */
 export const checkText = (facts: InstallAnswer, domains: readonly string[], nowMs: number): CheckText => {
-  const ago = (sighting: Sighting): string => elapsedText(nowMs - Date.parse(sighting.at));
+  const ago = (report: WidgetReport): string => elapsedText(nowMs - Date.parse(report.at));
   const { seen, loaded, refused, tried, old } = facts;
   const elsewhere = seen ? ` ${lastSeenText(seen, domains, nowMs)}.` : '';
   switch (facts.problem) {
@@ -92,7 +92,7 @@ const NEVER_SEEN: CheckText = {
 const NOT_VERIFIED =
   ' Not verified means that anybody could have reported this website. Set your allowed domain, and only reports from there count.';
 
-const seenText = (seen: Sighting, domains: readonly string[], nowMs: number): CheckText => {
+const seenText = (seen: WidgetReport, domains: readonly string[], nowMs: number): CheckText => {
   const isQuiet = nowMs - Date.parse(seen.at) > QUIET_AFTER_MS;
   return {
     kind: isQuiet ? 'info' : 'success',

@@ -317,7 +317,7 @@ const expectTrueClaims = async ({ rows, kept, applied, tabs, timers }: World): P
   const count = (wanted: OutboxState): number => [...rows.values()].filter(({ state }) => state === wanted).length;
   if (shown.kind === 'attention') expect(shown).toMatchObject({ count: count('refused'), waiting: count('waiting') });
   if (shown.kind === 'saved' || shown.kind === 'stuck') expect(shown.count).toBe(count('waiting'));
-  if (shown.kind === 'parked') expect(shown.count).toBe(count(shown.reason === 'upgrade' ? 'upgrade' : 'waiting'));
+  if (shown.kind === 'blocked') expect(shown.count).toBe(count(shown.reason === 'upgrade' ? 'upgrade' : 'waiting'));
   if (shown.kind !== 'live' && shown.kind !== 'superseded') return;
   const accepted = new Set(applied.filter(({ status }) => status !== 'rejected').map(({ id }) => id));
   const unpublished = [...kept.keys()].filter((id) => !accepted.has(id));

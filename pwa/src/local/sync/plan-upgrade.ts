@@ -53,14 +53,14 @@ const renewed = (row: OutboxRow, id: string, writes: Write[], account: SyncAccou
 /** Sends again the Saves that the plan did not include and now does. Runs in the transaction that applies an answer, after
  * its results. A Save on which a waiting Save is based is held until that one has its result.
  * @param newId creates ids; called once for each Save that is sent again
- * Source: shared-schema/docs/sync-protocol.md#parked; shared-schema/docs/decisions/0015-device-sync-rules.md. */
+ * Source: shared-schema/docs/sync-protocol.md#blocked; shared-schema/docs/decisions/0015-device-sync-rules.md. */
 export const resendUpgraded = async (db: LocalDatabase, account: SyncAccount, newId: () => string): Promise<void> => {
-  const parked = await outboxRows(db, 'upgrade');
-  if (parked.length === 0) return;
+  const blocked = await outboxRows(db, 'upgrade');
+  if (blocked.length === 0) return;
   const waiting = await outboxRows(db, 'waiting');
   const waitedFor = new Set(waiting.flatMap(({ edit }) => edit.writes.map(({ base }) => base)));
   const ids = new Map<string, string>();
-  for (const row of parked) {
+  for (const row of blocked) {
     if (waitedFor.has(row.id) || resentOn(row, account) >= RESENDS_MAX) continue;
     const writes = row.edit.writes.filter((write) => !row.overtaken?.includes(nameOf(write)));
     if (!writes.every((write) => isIncluded(write, account))) continue;

@@ -21,7 +21,7 @@ export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
       failure: (await readMeta(db, 'lastFailure'))?.code ?? null,
       refused: await outboxCount(db, 'refused'),
       upgrade: await outboxCount(db, 'upgrade'),
-      parked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
+      blocked: (await readMeta(db, 'outdated')) === undefined ? null : 'update',
       superseded: supersededOf(conflicts),
       recovering: await countOffers(db),
       answeredAt: (await readMeta(db, 'answeredAt')) ?? null,

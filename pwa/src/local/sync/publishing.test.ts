@@ -10,7 +10,7 @@ const QUIET: PublishingFacts = {
   failure: null,
   refused: 0,
   upgrade: 0,
-  parked: null,
+  blocked: null,
   lost: 0,
   slow: false,
   failed: false,
@@ -93,8 +93,8 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   },
   {
     name: 'the app has been too old for days and nothing waits',
-    facts: { answeredAt: NOW - 72 * HOUR, parked: 'update', failed: true },
-    shown: { kind: 'parked', reason: 'update', count: 0 },
+    facts: { answeredAt: NOW - 72 * HOUR, blocked: 'update', failed: true },
+    shown: { kind: 'blocked', reason: 'update', count: 0 },
     words: 'Update the app to publish',
   },
   {
@@ -135,32 +135,32 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   },
   {
     name: 'the session has ended over one change',
-    facts: { waiting: 1, refused: 1, parked: 'sign-in' },
-    shown: { kind: 'parked', reason: 'sign-in', count: 1 },
+    facts: { waiting: 1, refused: 1, blocked: 'sign-in' },
+    shown: { kind: 'blocked', reason: 'sign-in', count: 1 },
     words: 'Sign in to publish 1 change',
   },
   {
     name: 'the session has ended over two changes',
-    facts: { waiting: 2, parked: 'sign-in' },
-    shown: { kind: 'parked', reason: 'sign-in', count: 2 },
+    facts: { waiting: 2, blocked: 'sign-in' },
+    shown: { kind: 'blocked', reason: 'sign-in', count: 2 },
     words: 'Sign in to publish 2 changes',
   },
   {
     name: 'the app is too old',
-    facts: { waiting: 1, parked: 'update' },
-    shown: { kind: 'parked', reason: 'update', count: 1 },
+    facts: { waiting: 1, blocked: 'update' },
+    shown: { kind: 'blocked', reason: 'update', count: 1 },
     words: 'Update the app to publish',
   },
   {
     name: 'the app is too old and nothing waits',
-    facts: { parked: 'update', lastLiveAt: 9 },
+    facts: { blocked: 'update', lastLiveAt: 9 },
     shown: { kind: 'live', at: 9 },
     words: 'All changes live · 9 o’clock',
   },
   {
     name: 'the plan does not include a change',
     facts: { upgrade: 1, lastLiveAt: 9 },
-    shown: { kind: 'parked', reason: 'upgrade', count: 1 },
+    shown: { kind: 'blocked', reason: 'upgrade', count: 1 },
     words: 'Upgrade to publish this',
   },
   {
@@ -189,8 +189,8 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   },
   {
     name: 'the session ended over a change that has waited for days',
-    facts: { waiting: 1, waitingSince: NOW - 99 * HOUR, parked: 'sign-in' },
-    shown: { kind: 'parked', reason: 'sign-in', count: 1 },
+    facts: { waiting: 1, waitingSince: NOW - 99 * HOUR, blocked: 'sign-in' },
+    shown: { kind: 'blocked', reason: 'sign-in', count: 1 },
     words: 'Sign in to publish 1 change',
   },
   {
@@ -282,7 +282,7 @@ test('"live" is never shown while a Save waits, was refused, replaced or lost, o
       for (const upgrade of [0, 1])
         for (const recovering of [0, 1])
           for (const superseded of [null, replaced])
-            for (const parked of [null, 'sign-in', 'update'] as const)
+            for (const blocked of [null, 'sign-in', 'update'] as const)
               for (const slow of [false, true])
                 for (const online of [false, true])
                   for (const [answeredAt, lost] of [
@@ -293,7 +293,7 @@ test('"live" is never shown while a Save waits, was refused, replaced or lost, o
                   ] as const) {
                     const waitingSince = waiting ? NOW : null;
                     const saves = { waiting, waitingSince, refused, upgrade, recovering, superseded };
-                    const { kind } = publishingOf({ ...QUIET, ...saves, parked, slow, online, answeredAt, lost });
+                    const { kind } = publishingOf({ ...QUIET, ...saves, blocked, slow, online, answeredAt, lost });
                     const isAllLive = waiting + refused + upgrade + recovering === 0 && superseded === null;
                     expect(kind === 'live').toBe(isAllLive && online && answeredAt === NOW && lost === 0);
                   }

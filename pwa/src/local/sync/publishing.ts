@@ -1,5 +1,5 @@
 /** The reasons for which edits wait for the owner. */
-export type ParkedReason = 'sign-in' | 'upgrade' | 'update';
+export type BlockedReason = 'sign-in' | 'upgrade' | 'update';
 
 /** The publishing state of the saved changes, as shown to the owner; `count` is a number of Saves.
  * Source: shared-schema/docs/sync-protocol.md#owner-states. */
@@ -19,7 +19,7 @@ export type Publishing =
   | { kind: 'publishing'; count: number }
   /** Refused by the server, with the values kept; `waiting` is the number of other Saves that are still to be sent. */
   | { kind: 'attention'; count: number; waiting: number }
-  | { kind: 'parked'; reason: ParkedReason; count: number }
+  | { kind: 'blocked'; reason: BlockedReason; count: number }
   /** Without a result for longer than STUCK_AFTER_MS. `since`: when the oldest was saved, epoch milliseconds; `code`: why the
    * last attempt failed. */
   | { kind: 'stuck'; count: number; since: number; code: string }
@@ -60,7 +60,7 @@ export interface StoredFacts {
   /** The number of Saves that were refused because the plan does not include them. */
   upgrade: number;
   /** The reason why the server accepts nothing from this device; null if it accepts edits. */
-  parked: 'sign-in' | 'update' | null;
+  blocked: 'sign-in' | 'update' | null;
   /** The open conflicts; null if there are none. */
   superseded: Superseded | null;
   /** The number of registers that were live until the server was restored from a backup, and that are still to be offered to it. */
@@ -88,18 +88,18 @@ export interface PublishingFacts extends StoredFacts {
 /** The state when no Save waits. The device knows the website only as of the server's last answer. An answer from the future,
  * after the clock was set back, counts as old. */
 const settledOf = (facts: PublishingFacts): Publishing => {
-  const { online, answeredAt, nowMs, slow, failed, parked, lastLiveAt } = facts;
+  const { online, answeredAt, nowMs, slow, failed, blocked, lastLiveAt } = facts;
   if (!online) return { kind: 'offline', since: answeredAt };
   if (answeredAt !== null && Math.abs(nowMs - answeredAt) < FRESH_MS) return { kind: 'live', at: lastLiveAt };
-  if (parked !== null) return { kind: 'parked', reason: parked, count: 0 };
+  if (blocked !== null) return { kind: 'blocked', reason: blocked, count: 0 };
   return slow || failed ? { kind: 'checking' } : { kind: 'unknown' };
 };
 
 /** Chooses the state that the badge shows. States that require an action of the owner come first; "live" requires that no
  * Save waits and that the server has answered recently. Pure. */
 export const publishingOf = (facts: PublishingFacts): Publishing => {
-  const { waiting, waitingSince, refused, upgrade, parked, slow, online, superseded, recovering } = facts;
-  if (parked !== null && waiting > 0) return { kind: 'parked', reason: parked, count: waiting };
+  const { waiting, waitingSince, refused, upgrade, blocked, slow, online, superseded, recovering } = facts;
+  if (blocked !== null && waiting > 0) return { kind: 'blocked', reason: blocked, count: waiting };
   if (waitingSince !== null && facts.nowMs - waitingSince > STUCK_AFTER_MS)
     return { kind: 'stuck', count: waiting, since: waitingSince, code: facts.failure ?? 'unreached' };
   if (refused > 0) return { kind: 'attention', count: refused, waiting };
@@ -109,13 +109,13 @@ export const publishingOf = (facts: PublishingFacts): Publishing => {
     return online ? { kind: 'publishing', count: recovering } : { kind: 'saved', count: recovering, online };
   if (facts.lost > 0) return { kind: 'lost', count: facts.lost };
   if (superseded !== null) return { kind: 'superseded', ...superseded };
-  if (upgrade > 0) return { kind: 'parked', reason: 'upgrade', count: upgrade };
+  if (upgrade > 0) return { kind: 'blocked', reason: 'upgrade', count: upgrade };
   return settledOf(facts);
 };
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const PARKED_TEXTS: Readonly<Record<ParkedReason, (count: number) => string>> = {
+const BLOCKED_TEXTS: Readonly<Record<BlockedReason, (count: number) => string>> = {
   'sign-in': (count) => `Sign in to publish ${changes(count)}`,
   upgrade: () => 'Upgrade to publish this',
   update: () => 'Update the app to publish',
@@ -141,8 +141,8 @@ export const publishingText = (publishing: Publishing, timeOf: (at: number) => s
       return 'Publishing…';
     case 'attention':
       return `Needs attention (${publishing.count})`;
-    case 'parked':
-      return PARKED_TEXTS[publishing.reason](publishing.count);
+    case 'blocked':
+      return BLOCKED_TEXTS[publishing.reason](publishing.count);
     case 'stuck':
       return `Not published since ${timeOf(publishing.since)}`;
     case 'lost':

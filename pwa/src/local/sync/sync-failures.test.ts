@@ -62,7 +62,7 @@ test.each(['token_invalid', 'session_revoked'] as const)(
     const { device } = start();
     await device.save([day('monday')]);
     device.wire.push(says(() => refusal(code)));
-    expect(await device.sync()).toEqual({ kind: 'parked', reason: 'sign-in' });
+    expect(await device.sync()).toEqual({ kind: 'blocked', reason: 'sign-in' });
     expect(device.signedOut).toBe(1);
     expect(await outboxCount(device.db, 'waiting')).toBe(1);
     expect(await device.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
@@ -82,7 +82,7 @@ test('an outdated app pauses and keeps trying', async () => {
   const { device } = start();
   await device.save([day('monday')]);
   device.wire.push(says(() => refusal('client_outdated')));
-  expect(await device.sync()).toEqual({ kind: 'parked', reason: 'update' });
+  expect(await device.sync()).toEqual({ kind: 'blocked', reason: 'update' });
   expect(await readMeta(device.db, 'outdated')).toBe('1.0.0');
   expect(await device.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
   expect(await readMeta(device.db, 'outdated')).toBeUndefined();
@@ -104,7 +104,7 @@ test('a deleted account is reported as such, and its edits stay', async () => {
   const { device } = start();
   await device.save([day('monday')]);
   device.wire.push(says(() => refusal('account_deleted')));
-  expect(await device.sync()).toEqual({ kind: 'parked', reason: 'deleted' });
+  expect(await device.sync()).toEqual({ kind: 'blocked', reason: 'deleted' });
   expect(await outboxCount(device.db, 'waiting')).toBe(1);
 });
 

@@ -179,7 +179,7 @@ test('with edits waiting and a connection there is an attempt at least every 60 
     fc.constant(busy),
     fc.constant(stuck),
     fc.constant(more),
-    fc.constant({ kind: 'parked' as const, reason: 'update' as const }),
+    fc.constant({ kind: 'blocked' as const, reason: 'update' as const }),
     fc.constant({ ...stuck, recovery: { found: true, offered: 0, left: 3 } }),
   );
   const attempt = fc.record({
@@ -213,16 +213,16 @@ test('with edits waiting and a connection there is an attempt at least every 60 
 test('signed out, the loop stops until a trigger; an outdated app continues', async () => {
   const { loop, timers, end } = start();
   loop.push();
-  await end({ kind: 'parked', reason: 'sign-in' });
+  await end({ kind: 'blocked', reason: 'sign-in' });
   expect(timers.due()).toEqual([]);
   loop.push();
-  await end({ kind: 'parked', reason: 'deleted' });
+  await end({ kind: 'blocked', reason: 'deleted' });
   expect(timers.due()).toEqual([]);
   loop.push();
   await end({ kind: 'not-ours' });
   expect(timers.due()).toEqual([]);
   loop.push();
-  await end({ kind: 'parked', reason: 'update' });
+  await end({ kind: 'blocked', reason: 'update' });
   expect(timers.due()).toEqual([1_500]);
 });
 

@@ -124,7 +124,7 @@ export const createSyncLoop = ({ attempt, onOutcome, timers, now, random }: Sync
       if (waiting === 0 && recovery.left === 0) return null;
       if (results.length > 0 || recovery.offered > 0 || isNewlyFound) return 0;
     }
-    if (outcome.kind === 'not-ours' || (outcome.kind === 'parked' && outcome.reason !== 'update')) return null;
+    if (outcome.kind === 'not-ours' || (outcome.kind === 'blocked' && outcome.reason !== 'update')) return null;
     failures += 1;
     return retryDelayMs(failures, random(), outcome.kind === 'retry' ? outcome.retryAfterS : null, elapsedMs);
   };

@@ -24,7 +24,7 @@ import { narrowOffer, nextOffer } from './recovery-offers.ts';
  *   `recovery` is the progress of a server that was restored from a backup.
  * - `busy`: another tab is making an attempt.
  * - `retry`: nothing was applied and no Save left the outbox; `unreached` means that Doorsign's server did not answer.
- * - `parked`: the server accepts nothing from this device until its owner signs in or updates the app, or because the
+ * - `blocked`: the server accepts nothing from this device until its owner signs in or updates the app, or because the
  *   account was deleted.
  * - `not-ours`: the token is missing or another owner's, and nothing was sent; or the answer is for another account, and
  *   nothing was applied. */
@@ -32,7 +32,7 @@ export type SyncOutcome =
   | { kind: 'sent'; results: EditResult[]; waiting: number; account: SyncAccount; recovery: Recovery }
   | { kind: 'busy' }
   | { kind: 'retry'; cause: 'unreached' | 'server' | 'stale' | 'mismatch' | 'storage'; retryAfterS: number | null }
-  | { kind: 'parked'; reason: 'sign-in' | 'update' | 'deleted' }
+  | { kind: 'blocked'; reason: 'sign-in' | 'update' | 'deleted' }
   | { kind: 'not-ours' };
 
 /** The progress of a restored server.
@@ -148,11 +148,11 @@ const settleFailure = async (deps: SyncDeps, parcel: Parcel, error: ApiError): P
   const { db, app } = deps;
   await noteFailure(deps, error.code ?? 'unreached');
   if (error.kind !== 'refused') return retry('unreached', error.retryAfterS);
-  if (endsSession(error)) return { kind: 'parked', reason: 'sign-in' };
-  if (error.status === 410 && error.code === 'account_deleted') return { kind: 'parked', reason: 'deleted' };
+  if (endsSession(error)) return { kind: 'blocked', reason: 'sign-in' };
+  if (error.status === 410 && error.code === 'account_deleted') return { kind: 'blocked', reason: 'deleted' };
   if (error.status === 426 && error.code === 'client_outdated') {
     await writeMeta(db, 'outdated', app);
-    return { kind: 'parked', reason: 'update' };
+    return { kind: 'blocked', reason: 'update' };
   }
   // An older server has replaced the one that answered last.
   if (error.status === 400 && parcel.proto !== 1) await writeMeta(db, 'proto', undefined);

@@ -4,7 +4,7 @@ import { HOUR } from '@doorsign/shared-schema/status/units';
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import { EVENTS } from '../../platform/parameters.ts';
 import type { WidgetReportKind } from '../../platform/database/tables.ts';
-import { hostOf, placeOf, readHost, type Place } from '../origin.ts';
+import { hostOf, hostKindOf, readHost, type HostKind } from '../origin.ts';
 import type { PublicAnswers } from '../payload-cache.ts';
 import type { SnippetObserver } from './snippet-observer.ts';
 import type { Visits } from './visits.ts';
@@ -30,8 +30,8 @@ interface ObserverDeps {
 }
 
 /** The kinds of reports for pages that load a widget, and for pages that show it. Pages of the app itself are not an owner's. */
-const LOADED_AS: Readonly<Partial<Record<Place, WidgetReportKind>>> = { website: 'loaded', elsewhere: 'refused' };
-const SHOWN_AS: Readonly<Partial<Record<Place, WidgetReportKind>>> = {
+const LOADED_AS: Readonly<Partial<Record<HostKind, WidgetReportKind>>> = { website: 'loaded', elsewhere: 'refused' };
+const SHOWN_AS: Readonly<Partial<Record<HostKind, WidgetReportKind>>> = {
   website: 'seen',
   elsewhere: 'refused',
   'own machine': 'tried',
@@ -54,7 +54,7 @@ export const createObserver = ({ visits, snippets, publicUrl, now }: ObserverDep
       if (host === null) return;
       if (page.length <= PAGE_LENGTH_MAX) lastLoads.set(answers, { page, at });
       if (how === 'by tag') snippets.current(page);
-      const kind = LOADED_AS[placeOf(host, answers.domains, publicUrl)];
+      const kind = LOADED_AS[hostKindOf(host, answers.domains, publicUrl)];
       if (kind) visits.note({ locationId: id, kind, host, at });
     },
 
@@ -63,7 +63,7 @@ export const createObserver = ({ visits, snippets, publicUrl, now }: ObserverDep
       const host = hostOf(origin) ?? readHost(told);
       if (host === null || id === DEMO_ID) return;
       const at = now();
-      const kind = SHOWN_AS[placeOf(host, answers.domains, publicUrl)];
+      const kind = SHOWN_AS[hostKindOf(host, answers.domains, publicUrl)];
       if (kind && type === 'view') visits.note({ locationId: id, kind, host, at });
       if (kind === 'seen')
         visits.count({ locationId: id, hour: hourOf(businessDayOf(answers.zone, at), at), type, count: 1 });

@@ -1,5 +1,5 @@
 import type { OutdatedSnippet, OutdatedSnippets } from '../../records/widget-reports/outdated-snippets.ts';
-import { hostOf, placeOf } from '../origin.ts';
+import { hostOf, hostKindOf } from '../origin.ts';
 
 /** Records current and outdated snippets, by what a page requests. `page` is its Origin or Referer. */
 export interface SnippetObserver {
@@ -19,7 +19,7 @@ interface SnippetObserverDeps {
 export const createSnippetObserver = ({ outdatedSnippets, publicUrl, now }: SnippetObserverDeps): SnippetObserver => ({
   outdated(what, page) {
     const host = hostOf(page);
-    if (host && placeOf(host, [], publicUrl) === 'website') outdatedSnippets.note({ host, what, at: now() });
+    if (host && hostKindOf(host, [], publicUrl) === 'website') outdatedSnippets.note({ host, what, at: now() });
   },
   current(page) {
     const host = hostOf(page);
