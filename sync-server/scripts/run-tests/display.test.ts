@@ -10,7 +10,7 @@ const progress: Progress = {
   unit: 'files',
   done: 120,
   all: 380,
-  failed: 1,
+  failed: ['pwa/b.test.ts'],
   running: [
     { name: 'sync-server/test/mail.test.ts', seconds: 13.4 },
     { name: 'pwa/a.test.ts', seconds: 1 },
@@ -30,9 +30,10 @@ function show(columns: (() => number) | null) {
   return { display, written };
 }
 
-test('where there is no terminal, each step that runs has a plain line every half minute', () => {
+test('where there is no terminal, each step that runs has a plain line every half minute, and a failed test is named at once', () => {
   const { display, written } = show(null);
   display.started('unit');
+  display.moved('unit', progress);
   display.moved('unit', progress);
   vi.advanceTimersByTime(60_000);
   display.ended({ name: 'unit', state: 'failed', seconds: 61, totals: null }, 'what went wrong\n');
@@ -40,6 +41,7 @@ test('where there is no terminal, each step that runs has a plain line every hal
   vi.advanceTimersByTime(60_000);
   expect(written).toEqual([
     'unit     started\n',
+    'unit     failed: pwa/b.test.ts\n',
     // The time of a slow test keeps growing while its runner reports nothing.
     `${line.replace('2:05', '0:30').replace('13 s', '43 s')}\n`,
     `${line.replace('2:05', '1:00').replace('13 s', '73 s')}\n`,
@@ -68,7 +70,13 @@ test('on a terminal the lines of what runs are drawn again in their place', () =
 test('a test that is not slow yet when its runner tells of it last is named when it becomes so', () => {
   const { display, written } = show(() => 80);
   display.started('unit');
-  display.moved('unit', { unit: 'tests', done: 3, all: 4, failed: 0, running: [{ name: 'hangs.e2e.ts', seconds: 0 }] });
+  display.moved('unit', {
+    unit: 'tests',
+    done: 3,
+    all: 4,
+    failed: [],
+    running: [{ name: 'hangs.e2e.ts', seconds: 0 }],
+  });
   vi.advanceTimersByTime(4500);
   expect(written.join('')).not.toContain('slow');
   vi.advanceTimersByTime(500);
@@ -94,7 +102,7 @@ test('what has begun runs until it has ended', () => {
     unit: 'tests',
     done: 1,
     all: 2,
-    failed: 1,
+    failed: ['one'],
     running: [{ name: 'two', seconds: 0 }],
   });
 });

@@ -3,7 +3,8 @@ import { progressLine } from './progress-line.ts';
 import type { Result } from './run-steps.ts';
 import { countsText } from './totals.ts';
 
-/** Shows the progress of the steps: on a terminal one updated line per running step, elsewhere one plain line per step every half minute. */
+/** Shows the progress of the steps: on a terminal one updated line per running step, elsewhere one plain line per step every half minute.
+ * A failed file or test is named when it ends; the runner's output with the details follows when the step ends. */
 export interface Display {
   started(name: string): void;
   moved(name: string, progress: Progress): void;
@@ -52,7 +53,10 @@ export function createDisplay(
     },
     moved(name, progress) {
       const step = running.get(name);
-      if (step) step.told = { progress, atMs: nowMs() };
+      if (!step) return;
+      const failed = progress.failed.slice(step.told?.progress.failed.length ?? 0);
+      step.told = { progress, atMs: nowMs() };
+      for (const test of failed) print(`${name.padEnd(8)} failed: ${test}`);
     },
     ended({ name, state, seconds, totals }, output) {
       running.delete(name);

@@ -12,7 +12,7 @@ export function progressLine(
   if (progress) {
     const { unit, done, all, failed, running } = progress;
     parts.push(`${done} of ${all} ${unit}`);
-    if (failed > 0) parts.push(`${failed} failed`);
+    if (failed.length > 0) parts.push(`${failed.length} failed`);
     const [longest] = running;
     if (longest && longest.seconds >= SLOW_S) parts.push(`slow: ${longest.name} (${Math.round(longest.seconds)} s)`);
   }

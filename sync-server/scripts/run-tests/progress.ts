@@ -3,7 +3,8 @@ export interface Progress {
   unit: 'files' | 'tests';
   done: number;
   all: number;
-  failed: number;
+  /** Names of failed files or tests, in the order of their ends. */
+  failed: readonly string[];
   /** Running files or tests, longest first. */
   running: readonly { name: string; seconds: number }[];
 }
@@ -16,13 +17,13 @@ export function createProgress(
 ) {
   let all = 0;
   let done = 0;
-  let failed = 0;
+  const failed: string[] = [];
   const startedMs = new Map<string, { name: string; atMs: number }>();
   const say = (): void => {
     const running = [...startedMs.values()]
       .map(({ name, atMs }) => ({ name, seconds: (nowMs() - atMs) / 1000 }))
       .toSorted((a, b) => b.seconds - a.seconds);
-    tell?.({ unit, done, all, failed, running });
+    tell?.({ unit, done, all, failed: [...failed], running });
   };
   return {
     planned(count: number): void {
@@ -34,9 +35,9 @@ export function createProgress(
       say();
     },
     ended(id: string, isFailed: boolean): void {
+      if (isFailed) failed.push(startedMs.get(id)?.name ?? id);
       startedMs.delete(id);
       done += 1;
-      if (isFailed) failed += 1;
       say();
     },
   };
