@@ -39,7 +39,7 @@ test('a new owner signs up with Google and sets up the business', async ({ page,
 
   await page.goto(`${server.url}/profile`);
   await expect(page.getByLabel('Business Name')).toHaveValue('Harbor Bakery');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
 });
 
 test(
