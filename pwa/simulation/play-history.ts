@@ -45,8 +45,8 @@ const stageOf = ({ postgresUrl, servers = 1, scene, ...order }: HistoryOrder): S
 };
 
 /** Removes the databases that the histories of this process share. */
-export const closeStages = async (): Promise<void> => {
-  for (const there of stores.values()) await there.close();
+export const closeStages = (): void => {
+  for (const there of stores.values()) there.close();
 };
 
 /** Plays a history to its end and checks it. */

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { breakConnections } from './postgres-connections.ts';
 import { createPostgresQueries } from './postgres-queries.ts';
 import type { CreateStore, StoreCopy } from './server-store.ts';
@@ -7,7 +6,7 @@ import type { CreateStore, StoreCopy } from './server-store.ts';
 export interface PostgresStores {
   readonly create: CreateStore;
   /** Drops all created databases and closes the admin connection. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 const RECORDS = 'records';
@@ -17,15 +16,7 @@ let made = 0;
 /** @param adminUrl PostgreSQL server on which databases are created */
 export const createPostgresStores = (adminUrl: string): PostgresStores => {
   const databases = new Set<string>();
-  let admin: Promise<pg.Client> | null = null;
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client(adminUrl);
-    await client.connect();
-    return client;
-  };
-  const run = async (sql: string, parameters: readonly string[] = []): Promise<void> => {
-    await (await (admin ??= connect())).query(sql, [...parameters]);
-  };
+  const admin = createPostgresQueries(adminUrl);
   const nextName = (): string => `doorsign_simulation_${process.pid}_${(made += 1)}`;
   const urlOf = (database: string, application: string): string => {
     const url = new URL(adminUrl);
@@ -33,29 +24,30 @@ export const createPostgresStores = (adminUrl: string): PostgresStores => {
     url.searchParams.set('application_name', application);
     return url.href;
   };
-  const copyOf = async (template: string | null): Promise<StoreCopy> => {
+  const copyOf = (template: string | null): StoreCopy => {
     const name = nextName();
     databases.add(name);
-    await run(`create database ${name}${template === null ? '' : ` template ${template}`}`);
+    admin.all(`create database ${name}${template === null ? '' : ` template ${template}`}`);
     return { name };
   };
-  const drop = async (name: string): Promise<void> => {
-    await run(`drop database if exists ${name} with (force)`);
+  const drop = (name: string): void => {
+    admin.all(`drop database if exists ${name} with (force)`);
     databases.delete(name);
   };
 
   return {
-    async create(start) {
-      const { name } = await copyOf(start?.name ?? null);
+    create(start) {
+      const { name } = copyOf(start?.name ?? null);
       const queries = createPostgresQueries(urlOf(name, RECORDS));
       const applications = new Set<string>();
       const copies: string[] = [];
-      /** Resolves when the engine has closed the connections as well, so that no transaction of theirs is open. */
-      const cut = async (application: string): Promise<void> => {
+      /** Returns when the engine has closed the connections as well, so that no transaction of theirs is open. */
+      const cut = (application: string): void => {
         breakConnections(application);
-        await run(
-          'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1 and application_name = $2',
-          [name, application],
+        admin.all(
+          'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = ? and application_name = ?',
+          name,
+          application,
         );
       };
       const applicationOf = (process: number): string => `${name}_${process}`;
@@ -65,32 +57,33 @@ export const createPostgresStores = (adminUrl: string): PostgresStores => {
           return { kind: 'postgres', url: urlOf(name, applicationOf(process)) };
         },
         queries,
-        async copy() {
-          // PostgreSQL copies a database only without connections to it. Pools reconnect when needed.
+        copy() {
+          // PostgreSQL copies a database only without connections to it. Pools reconnect when needed. Nothing here awaits, so that
+          // nobody connects in between.
           queries.release();
-          for (const application of [RECORDS, ...applications]) await cut(application);
-          const copy = await copyOf(name);
+          for (const application of [RECORDS, ...applications]) cut(application);
+          const copy = copyOf(name);
           copies.push(copy.name);
           return copy;
         },
-        async putBack(copy) {
+        putBack(copy) {
           queries.release();
-          await run(`drop database ${name} with (force)`);
-          await run(`create database ${name} template ${copy.name}`);
+          admin.all(`drop database ${name} with (force)`);
+          admin.all(`create database ${name} template ${copy.name}`);
         },
-        async die(process) {
-          await cut(applicationOf(process));
+        die(process) {
+          cut(applicationOf(process));
           return null;
         },
-        async remove() {
+        remove() {
           queries.release();
-          for (const one of [name, ...copies]) await drop(one);
+          for (const one of [name, ...copies]) drop(one);
         },
       };
     },
-    async close() {
-      for (const name of databases) await drop(name);
-      await (await admin)?.end();
+    close() {
+      for (const name of databases) drop(name);
+      admin.release();
     },
   };
 };

@@ -10,8 +10,8 @@ const { port, signal } = /** @type {{ port: import('node:worker_threads').Messag
 
 for (const id of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(id, Number);
 
-/** @type {pg.Client | null} */
-let client = null;
+/** The open connections by URL. @type {Map<string, pg.Client>} */
+const clients = new Map();
 
 /** @param {unknown} message */
 const answer = (message) => {
@@ -25,14 +25,18 @@ const answer = (message) => {
  * @returns {Promise<unknown[]>}
  */
 const ask = async ({ url, sql, parameters }) => {
+  let client = clients.get(url);
   if (sql === null) {
+    clients.delete(url);
     await client?.end();
-    client = null;
     return [];
   }
   if (!client) {
     client = new pg.Client({ connectionString: url });
+    // A lost connection without a query in progress is only reported here. The next query opens a new one.
+    client.on('error', () => clients.delete(url));
     await client.connect();
+    clients.set(url, client);
   }
   const { rows } = /** @type {{ rows: unknown[] }} */ (await client.query(sql, parameters));
   return rows;

@@ -73,7 +73,7 @@ export const openSimulatedServer = async (
 ): Promise<SimulatedServer> => {
   const { outside } = time.settling;
   holdForAnswers(outside);
-  const store = await createStore(start ?? null);
+  const store = createStore(start ?? null);
   const processes: ServerProcess[] = [];
   let beforeCommit = (_index: number): Promise<void> => Promise.resolve();
   let launches = 0;
@@ -105,7 +105,7 @@ export const openSimulatedServer = async (
   const relaunch = async (indexes: readonly number[], copy: StoreCopy | null): Promise<void> => {
     server.onEnd();
     for (const index of indexes) await processAt(index).end();
-    if (copy) await store.putBack(copy);
+    if (copy) store.putBack(copy);
     for (const index of indexes) await launch(index);
   };
 
@@ -123,7 +123,7 @@ export const openSimulatedServer = async (
       beforeCommit = async (committing) => {
         if (committing !== index || died) return;
         processAt(index).die();
-        died = { left: await store.die(index) };
+        died = { left: store.die(index) };
       };
     const process = processAt(index);
     const answered = await answerInMemory(process.listener, request);
@@ -144,7 +144,7 @@ export const openSimulatedServer = async (
     answer: (request: WireRequest, kill?: Kill) => outside(answer(request, kill)),
     async backup() {
       await time.settle();
-      return outside(store.copy());
+      return store.copy();
     },
     get incarnation() {
       return incarnation;
@@ -172,7 +172,7 @@ export const openSimulatedServer = async (
       }),
     async close(): Promise<void> {
       for (const process of processes) await process.end();
-      await store.remove();
+      store.remove();
     },
   };
   return server;
@@ -237,5 +237,5 @@ export const createBeginning = async (
   ] as const;
   const stranger = await signUp(server, 'cy@example.com', mails);
   for (const process of server.processes) await process.end();
-  return { createStore, copy: await server.store.copy(), owners, stranger };
+  return { createStore, copy: server.store.copy(), owners, stranger };
 };

@@ -51,7 +51,7 @@ const queriesOf = (file: string): StoreQueries => {
 };
 
 /** Creates a store with a SQLite file in its own folder. */
-export const createSqliteStore = (start: StoreCopy | null): Promise<ServerStore> => {
+export const createSqliteStore = (start: StoreCopy | null): ServerStore => {
   const root = temporaryFolder();
   const folder = join(root.path, 'data');
   mkdirSync(folder);
@@ -67,22 +67,20 @@ export const createSqliteStore = (start: StoreCopy | null): Promise<ServerStore>
   };
   if (start) copyDatabase(start.name, folder);
   const queries = queriesOf(file);
-  return Promise.resolve({
+  return {
     // The disk thread would run in real time. Histories kill processes, not machines, so no file needs to be synced.
     locationFor: () => ({ kind: 'sqlite', file, isDurable: false }),
     queries,
-    copy: () => Promise.resolve(copy()),
+    copy,
     putBack({ name }) {
       // The shared-memory index belongs to the replaced files.
       rmSync(join(folder, 'doorsign.db-shm'), { force: true });
       copyDatabase(name, folder);
-      return Promise.resolve();
     },
-    die: () => Promise.resolve(copy()),
+    die: copy,
     remove() {
       queries.release();
       root.remove();
-      return Promise.resolve();
     },
-  });
+  };
 };

@@ -16,5 +16,11 @@ process.on('message', (order: HistoryOrder) => {
 });
 
 // The parent process has no more histories, or is gone.
-process.on('disconnect', () => void closeStages().finally(() => process.exit()));
+process.on('disconnect', () => {
+  try {
+    closeStages();
+  } finally {
+    process.exit();
+  }
+});
 process.on('SIGINT', () => process.exit());

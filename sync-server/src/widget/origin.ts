@@ -1,6 +1,6 @@
 import { hostAllowed, isOwnMachine } from '@doorsign/shared-schema/domain/host';
 
-/** What a host is: a website on which the widget may show, another website, the owner's own machine, or the app itself. */
+/** The kind of a host: a website on which the widget may show, another website, the owner's own machine, or the app itself. */
 export type HostKind = 'website' | 'elsewhere' | 'own machine' | 'app';
 
 /** Maximum length of a name in the DNS. */
@@ -20,7 +20,7 @@ export const readHost = (hostname: string): string | null => {
   return /^([^/?#@:\\\s]+|\[[\da-f:.]+\])$/i.test(hostname) ? hostOf(`http://${hostname}`) : null;
 };
 
-/** Returns what a page's host is. Source: shared-schema/docs/http-contract.md#host-test. */
+/** Returns the kind of a page's host. Source: shared-schema/docs/http-contract.md#host-test. */
 export const hostKindOf = (host: string, domains: readonly string[], publicUrl: string): HostKind => {
   if (isOwnMachine(host)) return 'own machine';
   if (host === hostOf(publicUrl)) return 'app';
