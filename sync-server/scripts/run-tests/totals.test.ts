@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addTotals, readTotals, slowestFiles } from './totals.ts';
 
-test('a file that vitest cannot load counts as a failure', () => {
+test('a file that vitest cannot load or prepare counts as a failure', () => {
   const file = { startTime: 1000, endTime: 3500 };
   const report = {
     numPassedTests: 5,
@@ -15,13 +15,19 @@ test('a file that vitest cannot load counts as a failure', () => {
         assertionResults: [{ status: 'failed', fullName: 'group two' }],
       },
       { ...file, name: '/p/c.test.ts', status: 'failed', assertionResults: [] },
+      {
+        ...file,
+        name: '/p/d.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'skipped', fullName: 'three' }],
+      },
     ],
   };
   expect(readTotals(JSON.stringify(report))).toEqual({
     passed: 5,
-    failed: 2,
-    files: ['a', 'b', 'c'].map((name) => ({ file: `/p/${name}.test.ts`, seconds: 2.5 })),
-    failures: ['/p/c.test.ts', '/p/b.test.ts > group two'],
+    failed: 3,
+    files: ['a', 'b', 'c', 'd'].map((name) => ({ file: `/p/${name}.test.ts`, seconds: 2.5 })),
+    failures: ['/p/c.test.ts', '/p/d.test.ts', '/p/b.test.ts > group two'],
   });
 });
 

@@ -1,4 +1,4 @@
-/** The number of passed and failed tests, and the duration of each file. A file that could not be loaded counts as one failed test. */
+/** The number of passed and failed tests, and the duration of each file. A file that failed outside of its tests, such as in `beforeAll`, counts as one failed test. */
 export interface Totals {
   passed: number;
   failed: number;
@@ -69,15 +69,16 @@ function durationMs({ specs, suites = [] }: PlaywrightSuite): number {
 }
 
 function vitestTotals({ numPassedTests, numFailedTests, testResults }: VitestReport): Totals {
-  const notLoaded = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const failedOutside = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
   );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + notLoaded.length,
+    failed: numFailedTests + failedOutside.length,
     files: testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
     failures: [
-      ...notLoaded.map(({ name }) => name),
+      ...failedOutside.map(({ name }) => name),
       ...testResults.flatMap(({ name, assertionResults }) =>
         assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name} > ${fullName}`),
       ),
