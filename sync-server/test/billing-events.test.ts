@@ -19,7 +19,7 @@ test(`twenty events and more come to one end in ${ORDERS} orders, with repeats`,
   await shop.settled();
   const end = await storedBilling(shop);
   expect(end.transactions.length).toBeGreaterThanOrEqual(2);
-  expect(end.mails).toContain('Your Doorsign payment did not go through');
+  expect(end.mails).toContain('Your Doorsign payment didn’t go through');
 
   const random = randomOf(1);
   for (let order = 0; order < ORDERS; order += 1) {

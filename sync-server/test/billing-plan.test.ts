@@ -202,15 +202,15 @@ test('an owner is told of a new plan, of a trial that ends and of a payment that
   const ada = await shop.signUp();
   await ada.buy('pro', 'declines_later');
   await shop.settled();
-  expect(await mailTo(shop, ada)).toEqual(['You are on the Doorsign Business Pro plan now']);
+  expect(await mailTo(shop, ada)).toEqual(['You’re now on the Doorsign Business Pro plan']);
   await shop.pass(10 * DAY);
   expect(await mailTo(shop, ada)).toHaveLength(1);
   await shop.pass(DAY + 1000);
   expect((await mailTo(shop, ada)).slice(1)).toEqual(['Your Doorsign trial ends soon']);
   await shop.pass(4 * DAY);
-  expect((await mailTo(shop, ada)).slice(2)).toEqual(['Your Doorsign payment did not go through']);
+  expect((await mailTo(shop, ada)).slice(2)).toEqual(['Your Doorsign payment didn’t go through']);
   await shop.pass(7 * DAY);
-  expect((await mailTo(shop, ada)).slice(3)).toEqual(['You are on the Doorsign Starter plan now']);
+  expect((await mailTo(shop, ada)).slice(3)).toEqual(['You’re now on the Doorsign Starter plan']);
   await shop.server.deps.billing.catchUp.reconcile();
   expect(await mailTo(shop, ada)).toHaveLength(4);
 });
@@ -227,5 +227,5 @@ test('who has cancelled is not warned of a payment that will not come', async ()
   });
   await shop.settled();
   await shop.pass(13 * DAY);
-  expect(await mailTo(shop, ada)).toEqual(['You are on the Doorsign Business Pro plan now']);
+  expect(await mailTo(shop, ada)).toEqual(['You’re now on the Doorsign Business Pro plan']);
 });

@@ -49,7 +49,7 @@ test('twenty events and more, to two processes in turn, come to one end in any o
   await shop.settled();
   await shop.server.deps.billing.catchUp.settle();
   const end = await storedBilling(shop);
-  expect(end.mails).toContain('Your Doorsign payment did not go through');
+  expect(end.mails).toContain('Your Doorsign payment didn’t go through');
 
   const random = randomOf(1);
   for (let order = 0; order < 12; order += 1) {
@@ -143,7 +143,7 @@ test('what is due by time is told once, though both processes see it', LONG, asy
   await settleBoth();
   const mails = await billingMails(shop);
   expect(mails.filter((subject) => subject.includes('trial'))).toHaveLength(1);
-  expect(mails.filter((subject) => subject.includes('did not go through'))).toHaveLength(1);
+  expect(mails.filter((subject) => subject.includes('didn’t go through'))).toHaveLength(1);
   expect(await ada.plan()).toBe('free');
 });
 

@@ -57,7 +57,7 @@ test('the old address is warned, the new one is not', async () => {
   await finish(server, token, await begin(server, token));
   await server.sendNotices();
   expect((await server.mail(EMAIL))[0]).toMatchObject({
-    subject: 'Your Doorsign account has another e-mail address now',
+    subject: 'Your Doorsign email address was changed',
   });
   expect(await server.mail(NEW)).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ test('an address that has an account is answered exactly like any other, and tol
 
   const [mail, ...earlier] = await server.mail('eve@example.com');
   expect(earlier).toEqual(before);
-  expect(mail).toMatchObject({ subject: 'This address has a Doorsign account already' });
+  expect(mail).toMatchObject({ subject: 'You already have a Doorsign account' });
   expect(mail).not.toHaveProperty('code');
   const guess = await finish(server, token, { otp: 'BCDFGH' }, 'eve@example.com');
   expect(guess.error.code).toBe('invalid_otp');

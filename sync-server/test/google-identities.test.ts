@@ -58,7 +58,7 @@ test('the mailbox is told when a Google account begins to open an account that w
   await signUpVerified(server);
   await signInWithGoogle(server);
   await signInWithGoogle(server);
-  expect(await subjects(server)).toEqual(['Your Doorsign account can be opened with Google now']);
+  expect(await subjects(server)).toEqual(['Google sign-in was added to your Doorsign account']);
 });
 
 test('an account that Google has made is no news to its owner', async () => {

@@ -26,7 +26,7 @@ const logIn = async (server: TestServer, userAgent: string, ip = HOME): Promise<
 const warnings = async (server: TestServer): Promise<string[]> => {
   await server.sendNotices();
   return (await server.mail(EMAIL))
-    .filter(({ subject }) => subject === 'New sign-in to your Doorsign account')
+    .filter(({ subject }) => subject === 'New login to your Doorsign account')
     .map(({ text }) => /UTC from (.*?)\./.exec(text)?.[1] ?? 'nowhere');
 };
 

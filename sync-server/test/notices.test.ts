@@ -45,10 +45,10 @@ test('a notice goes to the mail server in both forms, once, under an id of its o
   expect(deliveries).toHaveLength(1);
   const { envelope, message } = deliveries[0] ?? {};
   expect(envelope).toEqual({ from: 'hello@doorsign.example', to: [EMAIL] });
-  expect(message?.subject).toBe('New sign-in to your Doorsign account');
+  expect(message?.subject).toBe('New login to your Doorsign account');
   expect(message?.messageId).toMatch(/^<\w{22}@doorsign\.example>$/);
   for (const form of [message?.text, message?.html])
-    expect(form).toContain('on March 11, 2026 at 12:00 UTC from Firefox on Linux');
+    expect(form).toContain('on March 11, 2026 at 12:00 PM UTC from Firefox on Linux');
   expect(await stored(server)).toMatchObject([{ kind: 'new_device', state: 'sent', finished_at: START_MS }]);
 });
 

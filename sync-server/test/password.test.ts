@@ -148,7 +148,7 @@ test('an account without a password gets its first one after a proof by code', a
   expect((await logIn(server, NEW_PASSWORD)).status).toBe(200);
   await server.sendNotices();
   const subjects = (await server.mail(EMAIL)).map(({ subject }) => subject);
-  expect(subjects).toContain('Your Doorsign account has a password now');
+  expect(subjects).toContain('Your Doorsign account now has a password');
 });
 
 test('the owner is warned by mail of every change, and of no try', async () => {
@@ -162,7 +162,7 @@ test('the owner is warned by mail of every change, and of no try', async () => {
   const [warning, ...rest] = await server.mail(EMAIL);
   expect(rest).toEqual(before);
   expect(warning).toMatchObject({ to: EMAIL, subject: 'Your Doorsign password was changed' });
-  expect(warning?.text).toContain('on March 11, 2026 at 12:00 UTC');
+  expect(warning?.text).toContain('on March 11, 2026 at 12:00 PM UTC');
   expect(warning?.text).toContain(`${server.url}/login`);
 });
 

@@ -39,7 +39,7 @@ test('so is a code, which goes to the owner’s own address without being asked 
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
   const code = await receiveCode(server, EMAIL, token);
-  expect((await server.mail(EMAIL))[0]?.text).toContain('confirm that it is you');
+  expect((await server.mail(EMAIL))[0]?.text).toContain('confirm it’s you');
   expect((await prove(server, token, code)).status).toBe(204);
   expect(await isProved(server, token)).toBe(true);
 });

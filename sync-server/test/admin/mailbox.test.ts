@@ -93,7 +93,7 @@ test('the way to a new password is mailed and printed; it opens nothing, and the
   const [mail] = await server.mail(EMAIL);
   expect(mail?.subject).toBe('Choose a new password for Doorsign');
   expect(mail?.text).toContain(link);
-  expect(mail?.text).toContain('by the people who run Doorsign. Your old one still works.');
+  expect(mail?.text).toContain('by the people who run Doorsign. Your old password still works.');
   expect(mail?.code).toBeUndefined();
   expect((await server.call(authCalls.login, { body: { email: EMAIL, password: PASSWORD } })).status).toBe(200);
   expect((await server.call(authCalls.me, { token: ada.token })).status).toBe(200);

@@ -8,12 +8,12 @@ export const caseStudyMail = ({ to, study, publicUrl }: { to: string; study: Stu
   return layout(to, {
     subject: `Your case study: ${study.title}`,
     paragraphs: [
-      'Somebody, probably you, asked Doorsign for a case study.',
-      `“${study.title}”: ${study.about} It is a worked example on a model business, not the story of a customer.`,
-      'You can read it here, as a PDF:',
+      'Someone, probably you, asked Doorsign for a case study.',
+      `“${study.title}”: ${study.about} It’s a worked example on a model business, not a customer’s story.`,
+      'You can read it here as a PDF:',
     ],
     highlight: { text: url, href: url },
     closing:
-      'We send nothing else to this address because of it, and we do not keep the address. If it was not you, you can ignore this mail.',
+      'We won’t send anything else to this address because of this, and we don’t keep the address. If this wasn’t you, you can ignore this email.',
   });
 };

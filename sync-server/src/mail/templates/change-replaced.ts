@@ -26,12 +26,12 @@ export const changeReplacedMail = ({ to, businessName, parts, historyUrl, profil
   layout(to, {
     subject: 'A change on your website was replaced',
     paragraphs: [
-      `${businessName}: a change that was live on your website was replaced by one from another device, which had not seen it.`,
+      `${businessName}: a change that was live on your website was replaced by one from another device that hadn’t seen it yet.`,
       ...parts.map(
         ({ name, device, replacedDevice }) => `${name}: ${device} replaced the change from ${replacedDevice}.`,
       ),
-      'Look at both, and choose the one that is right:',
+      'Look at both and choose the right one:',
     ],
     highlight: { text: historyUrl, href: historyUrl },
-    closing: `You get this mail once a day at most. Turn it off under Devices: ${profileUrl}`,
+    closing: `You’ll get this email at most once a day. Turn it off under Devices: ${profileUrl}`,
   });

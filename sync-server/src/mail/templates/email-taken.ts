@@ -4,11 +4,11 @@ import { layout } from './layout.ts';
 /** The mail that is sent instead of a code if the address already has an account, so that the client that requested the code does not learn of it. */
 export const emailTakenMail = ({ to, loginUrl }: { to: string; loginUrl: string }): Mail =>
   layout(to, {
-    subject: 'This address has a Doorsign account already',
+    subject: 'You already have a Doorsign account',
     paragraphs: [
-      'Somebody, probably you, wants to use this address for another Doorsign account.',
-      'An address can stand for one account only, and this one has its own. You can sign in to it here:',
+      'Someone, probably you, wants to use this address for another Doorsign account.',
+      'An email address can belong to only one account, and this one already has its own. You can log in to it here:',
     ],
     highlight: { text: loginUrl, href: loginUrl },
-    closing: 'If it was not you, you can ignore this mail. Nothing has changed.',
+    closing: 'If this wasn’t you, you can ignore this email. Nothing has changed.',
   });

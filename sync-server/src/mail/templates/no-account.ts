@@ -7,9 +7,9 @@ export const noAccountMail = ({ to, signupUrl }: { to: string; signupUrl: string
   layout(to, {
     subject: 'No Doorsign account yet',
     paragraphs: [
-      'Somebody, probably you, asked for a code to sign in to Doorsign.',
-      'There is no account for this address yet. You can create one here:',
+      'Someone, probably you, asked for a code to log in to Doorsign.',
+      'There’s no account for this address yet. You can create one here:',
     ],
     highlight: { text: signupUrl, href: signupUrl },
-    closing: 'If it was not you, you can ignore this mail.',
+    closing: 'If this wasn’t you, you can ignore this email.',
   });

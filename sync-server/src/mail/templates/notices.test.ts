@@ -16,15 +16,15 @@ test.each(kinds)('%s says when, from where, and what to do if it was somebody el
   const { to, subject, text, html } = NOTICES[kind](FACTS);
   expect(to).toBe(FACTS.to);
   expect(subject).toMatch(/^[A-Z][^\r\n]+[^.]$/);
-  expect(text).toContain('on March 11, 2026 at 23:05 UTC from Chrome on <Windows>');
+  expect(text).toContain('on March 11, 2026 at 11:05 PM UTC from Chrome on <Windows>');
   expect(html).toContain('from Chrome on &lt;Windows&gt;');
-  expect(text).toMatch(/If it was( you, there is nothing to do\. If it was)? not/);
+  expect(text).toMatch(/If (this was you, no action is needed\. If not|it wasn’t you)/);
   expect(text).toMatch(/doorsign\.example/);
   expect(text.endsWith('\n\nDoorsign\n')).toBe(true);
 });
 
 test.each(kinds)('%s passes over a device that has no name, and a help that nobody offers', (kind) => {
   const { text } = NOTICES[kind]({ ...FACTS, device: 'Unknown device', supportEmail: null });
-  expect(text).toContain('at 23:05 UTC');
+  expect(text).toContain('at 11:05 PM UTC');
   expect(text).not.toMatch(/Unknown|null|undefined/);
 });

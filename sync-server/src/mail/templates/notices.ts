@@ -18,8 +18,8 @@ export interface NoticeFacts {
 
 /** Names the app's buttons by their labels, in the order in which the owner meets them. */
 const WAY_TO_A_PASSWORD =
-  'Open the address below. Choose "Login with Email OTP" and enter the code that is then mailed to you. On the page that ' +
-  'follows choose "Change Password" or "Set a Password", and instead of the current password another code.';
+  'Open the link below. Choose "Login with Email OTP" and enter the code we email you. On the next page, choose ' +
+  '"Change Password" or "Set a Password", and use another code in place of your current password.';
 
 /** The button is on the profile page. */
 const NOT_ME = 'choose "It wasn’t me" under Profile';
@@ -30,90 +30,90 @@ export const NOTICES = {
     layout(facts.to, {
       subject: 'Your Doorsign password was changed',
       paragraphs: [
-        `The password of your Doorsign account was changed ${circumstances(facts)}. All other devices were signed out.`,
+        `The password for your Doorsign account was changed ${circumstances(facts)}. All other devices were logged out.`,
       ],
-      closing: `If it was you, there is nothing to do. If it was not, sign in with a code by e-mail at ${facts.loginUrl} and choose another password.`,
+      closing: `If this was you, no action is needed. If not, log in with an email code at ${facts.loginUrl} and choose a new password.`,
     }),
 
   password_set: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
-      subject: 'Your Doorsign account has a password now',
+      subject: 'Your Doorsign account now has a password',
       paragraphs: [
-        `A first password was set for your Doorsign account ${circumstances(facts)}. All other devices were signed out.`,
+        `A first password was set for your Doorsign account ${circumstances(facts)}. All other devices were logged out.`,
       ],
-      closing: `If it was you, there is nothing to do. If it was not, sign in with a code by e-mail at ${facts.loginUrl} and choose another password.`,
+      closing: `If this was you, no action is needed. If not, log in with an email code at ${facts.loginUrl} and choose a new password.`,
     }),
 
   email_changed: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
-      subject: 'Your Doorsign account has another e-mail address now',
+      subject: 'Your Doorsign email address was changed',
       paragraphs: [
-        `The e-mail address of your Doorsign account was changed ${circumstances(facts)}.`,
-        'You sign in with the new address from now on. This is the last mail that goes to this one.',
+        `The email address for your Doorsign account was changed ${circumstances(facts)}.`,
+        'From now on, log in with the new address. This is the last email we’ll send to this one.',
       ],
-      closing: `If it was you, there is nothing to do. If it was not, ${helpBy(facts)}.`,
+      closing: `If this was you, no action is needed. If not, ${helpBy(facts)}.`,
     }),
 
   password_help: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
       subject: 'Choose a new password for Doorsign',
       paragraphs: [
-        `A new password was suggested for your Doorsign account ${circumstances(facts)}. Your old one still works.`,
+        `A password reset was started for your Doorsign account ${circumstances(facts)}. Your old password still works.`,
         WAY_TO_A_PASSWORD,
       ],
       highlight: { text: facts.passwordUrl, href: facts.passwordUrl },
-      closing: `If it was not you who asked for help, there is nothing to do: nobody gets in without a code from this mailbox.`,
+      closing: `If it wasn’t you who asked for this, no action is needed: nobody can get in without a code from this mailbox.`,
     }),
 
   password_removed: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
       subject: 'Your Doorsign password was removed',
       paragraphs: [
-        `The password of your Doorsign account was removed ${circumstances(facts)}. All devices were signed out.`,
+        `The password for your Doorsign account was removed ${circumstances(facts)}. All devices were logged out.`,
         WAY_TO_A_PASSWORD,
       ],
       highlight: { text: facts.passwordUrl, href: facts.passwordUrl },
-      closing: `If it was not you who asked for it, ${helpBy(facts)}.`,
+      closing: `If it wasn’t you who asked for this, ${helpBy(facts)}.`,
     }),
 
   new_device: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
-      subject: 'New sign-in to your Doorsign account',
+      subject: 'New login to your Doorsign account',
       paragraphs: [
-        `Your Doorsign account was signed in to ${circumstances(facts)}. It was not used from there before.`,
+        `Someone logged in to your Doorsign account ${circumstances(facts)}. It’s the first login from there.`,
       ],
-      closing: `If it was you, there is nothing to do. If it was not, ${NOT_ME} at ${facts.passwordUrl}: that signs all other devices out. Then choose another password.`,
+      closing: `If this was you, no action is needed. If not, ${NOT_ME} at ${facts.passwordUrl}: that logs out all other devices. Then choose a new password.`,
     }),
 
   google_added: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
-      subject: 'Your Doorsign account can be opened with Google now',
+      subject: 'Google sign-in was added to your Doorsign account',
       paragraphs: [
-        `Somebody signed in to your Doorsign account with Google ${circumstances(facts)}, for the first time with that Google account.`,
-        'From now on that Google account opens your Doorsign account.',
+        `Someone signed in to your Doorsign account with Google ${circumstances(facts)}. It was the first time with that Google account.`,
+        'From now on, that Google account can open your Doorsign account.',
       ],
-      closing: `If it was you, there is nothing to do. If it was not, ${NOT_ME} at ${facts.passwordUrl}.`,
+      closing: `If this was you, no action is needed. If not, ${NOT_ME} at ${facts.passwordUrl}.`,
     }),
 
   google_removed: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
       subject: 'Google sign-in was removed from your Doorsign account',
       paragraphs: [
-        `Signing in with Google was removed from your Doorsign account ${circumstances(facts)}.`,
-        'You sign in with your password, or with a code that is mailed to this address.',
+        `Google sign-in was removed from your Doorsign account ${circumstances(facts)}.`,
+        'You can log in with your password, or with a code we email to this address.',
       ],
-      closing: `If it was you, there is nothing to do. If it was not, sign in with a code by e-mail at ${facts.loginUrl} and choose another password.`,
+      closing: `If this was you, no action is needed. If not, log in with an email code at ${facts.loginUrl} and choose a new password.`,
     }),
 
   account_deleted: (facts: NoticeFacts): Mail =>
     layout(facts.to, {
       subject: 'Your Doorsign account was deleted',
       paragraphs: [
-        `Your Doorsign account was deleted ${circumstances(facts)}, with everything that was stored in it.`,
-        'Your website does not show the widget any more. You can take the snippet out of its pages.',
-        'Thank you for having been with us. You are welcome to sign up again at any time, with this address too.',
+        `Your Doorsign account was deleted ${circumstances(facts)}, along with everything stored in it.`,
+        'Your website no longer shows the widget. You can remove its code from your pages.',
+        'Thanks for using Doorsign. You’re welcome back anytime, with this address too.',
       ],
-      closing: `If it was not you, ${helpBy(facts)}.`,
+      closing: `If it wasn’t you, ${helpBy(facts)}.`,
     }),
 } as const;
 
@@ -123,16 +123,18 @@ export type NoticeKind = keyof typeof NOTICES;
 const TIME = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
-  hourCycle: 'h23',
   timeZone: 'UTC',
 });
 
+/** Formats an instant in UTC; some runtimes put a narrow space before AM and PM. */
+const timeText = (atMs: number): string => `${TIME.format(atMs).replace('\u202f', ' ')} UTC`;
+
 /** Describes the time and the device of an event; an unknown device is left out. */
 const circumstances = ({ atMs, device }: NoticeFacts): string => {
-  if (device === OPERATOR) return `on ${TIME.format(atMs)} UTC by the people who run Doorsign`;
+  if (device === OPERATOR) return `on ${timeText(atMs)} by the people who run Doorsign`;
   const from = device === 'Unknown device' ? '' : ` from ${device}`;
-  return `on ${TIME.format(atMs)} UTC${from}`;
+  return `on ${timeText(atMs)}${from}`;
 };
 
 const helpBy = ({ supportEmail }: NoticeFacts): string =>
-  supportEmail === null ? 'answer this mail at once' : `write to ${supportEmail} at once`;
+  supportEmail === null ? 'reply to this email right away' : `write to ${supportEmail} right away`;

@@ -11,12 +11,12 @@ export const paymentFailedMail = (payment: {
 }): Mail => {
   const { to, planName, amount, billingUrl } = payment;
   return layout(to, {
-    subject: 'Your Doorsign payment did not go through',
+    subject: 'Your Doorsign payment didn’t go through',
     paragraphs: [
-      `We could not collect ${amount} for your ${planName} plan.`,
-      'Please check your card. Your plan goes on for seven days while we try again:',
+      `Your ${amount} payment for ${planName} didn’t go through.`,
+      'Please update your card here. You’ll keep your plan for seven days while we try again:',
     ],
     highlight: { text: billingUrl, href: billingUrl },
-    closing: 'Without a payment your account goes back to the Starter plan after that. Your settings are kept.',
+    closing: 'If it still hasn’t gone through by then, your account goes back to the Starter plan. Your settings stay.',
   });
 };

@@ -7,14 +7,14 @@ export const planChangedMail = (change: { to: string; before: AnyPlan; plan: Any
   const { to, before, plan, billingUrl } = change;
   const name = PLANS[plan].marketingName;
   return layout(to, {
-    subject: `You are on the Doorsign ${name} plan now`,
+    subject: `You’re now on the Doorsign ${name} plan`,
     paragraphs: [
       `Your plan has changed from ${PLANS[before].marketingName} to ${name}.`,
       plan === 'free'
-        ? 'Your settings are kept, and holidays that you have entered still show on your website. To add more, choose a paid plan again:'
-        : 'Everything in it works from now on, on all of your devices. Your plan and payments are here:',
+        ? 'Your settings stay, and the holidays you’ve entered still show on your website. To add more, choose a paid plan again:'
+        : 'Everything in it is ready to use on all your devices. See your plan and payments here:',
     ],
     highlight: { text: billingUrl, href: billingUrl },
-    closing: 'If you did not expect this, please answer this mail.',
+    closing: 'If you didn’t expect this, please reply to this email.',
   });
 };

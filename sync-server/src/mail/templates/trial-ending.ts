@@ -9,11 +9,11 @@ export const trialEndingMail = (trial: { to: string; plan: Plan; endsAt: number;
   return layout(to, {
     subject: 'Your Doorsign trial ends soon',
     paragraphs: [
-      `Your free trial of the ${plan.marketingName} plan ends on ${DATE.format(endsAt)}. From then on it costs ${plan.price}.`,
-      'You can go on, change your plan or cancel here:',
+      `Your free trial of ${plan.marketingName} ends on ${DATE.format(endsAt)}. After that, it’s ${plan.price}.`,
+      'You can keep your plan, change it or cancel it here:',
     ],
     highlight: { text: billingUrl, href: billingUrl },
-    closing: 'If you cancel before that day, you pay nothing.',
+    closing: 'Cancel before that day and you pay nothing.',
   });
 };
 

@@ -3,16 +3,16 @@ import type { CodePurpose } from '@doorsign/shared-schema/api';
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
 
-const IGNORE = 'If you did not ask for it, you can ignore this mail.';
+const IGNORE = 'If you didn’t ask for it, you can ignore this email.';
 
 const WORDS: Readonly<Record<CodePurpose, { opening: string; otherwise: string }>> = {
-  signup: { opening: 'Enter this code to verify your e-mail address:', otherwise: IGNORE },
-  login: { opening: 'Enter this code to verify your e-mail address:', otherwise: IGNORE },
+  signup: { opening: 'Enter this code to verify your email address:', otherwise: IGNORE },
+  login: { opening: 'Enter this code to log in to Doorsign:', otherwise: IGNORE },
   email_change: { opening: 'Enter this code to use this address for your Doorsign account:', otherwise: IGNORE },
   reauth: {
-    opening: 'Enter this code to confirm that it is you:',
+    opening: 'Enter this code to confirm it’s you:',
     otherwise:
-      'If you did not ask for it, somebody else is signed in to your account: choose another password, which ends all other sessions.',
+      'If you didn’t ask for it, someone else is logged in to your account. Change your password: that logs out all other devices.',
   },
 };
 
@@ -31,6 +31,6 @@ export const verificationCodeMail = ({
     subject: `${code} is your Doorsign verification code`,
     paragraphs: [opening],
     highlight: { text: code },
-    closing: `It is valid for ${CODE_VALIDITY_S / 60} minutes. ${otherwise}`,
+    closing: `It’s valid for ${CODE_VALIDITY_S / 60} minutes. ${otherwise}`,
   });
 };
