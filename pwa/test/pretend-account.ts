@@ -76,7 +76,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
   const prove = (body: Record<string, string>): Response => {
     if ('password' in body) {
       if (body['password'] !== account.password)
-        return refusal('invalid_credentials', 'The password is not right.', 'password');
+        return refusal('invalid_credentials', 'The password is incorrect.', 'password');
       account.proved = 'password';
       return done();
     }
@@ -88,7 +88,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
   const changePassword = ({ currentPassword, newPassword = '' }: Record<string, string>): Response => {
     if (currentPassword === undefined && account.proved !== 'code') return refusal('proof_required');
     if (currentPassword !== undefined && currentPassword !== account.password)
-      return refusal('invalid_credentials', 'The current password is not right.', 'currentPassword');
+      return refusal('invalid_credentials', 'The current password is incorrect.', 'currentPassword');
     account.password = newPassword;
     return done();
   };

@@ -170,7 +170,7 @@ const byPath = (deps: Deps, headers: HeaderTable): Responder => {
     redirectTo: config.mode === 'local' ? publicUrl : null,
     securityTxt: contact === null ? null : () => securityTxt({ contact, publicUrl, nowMs: now() }),
     warning: config.isExposed
-      ? 'This server runs in local mode and can be reached by others: mail and payments are not real.'
+      ? 'This server runs in local mode but others can reach it: email and payments are not real.'
       : null,
   });
   return (context) => {

@@ -38,7 +38,7 @@ test('a wrong current password changes nothing and does not log the owner out', 
   const { token } = await signUpVerified(server);
   const other = (await logIn(server, PASSWORD)).answer.access_token;
   const { status, error } = await change(server, token, { currentPassword: 'wrong', newPassword: NEW_PASSWORD });
-  const detail = 'The current password is not right.';
+  const detail = 'The current password is incorrect.';
   expect({ status, ...error, request_id: '' }).toEqual({
     status: 400,
     code: 'invalid_credentials',

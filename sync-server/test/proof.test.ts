@@ -58,7 +58,7 @@ test('a wrong password is a mistake of the form, and ends no session', async () 
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
   const { status, error } = await prove(server, token, { password: 'wrong' });
-  const detail = 'The password is not right.';
+  const detail = 'The password is incorrect.';
   expect({ status, ...error, request_id: '' }).toEqual({
     status: 400,
     code: 'invalid_credentials',
@@ -149,12 +149,12 @@ test('codes for owners are for those who are signed in and have proved their add
   expect(await refusal({ email: 'x@example.com', purpose: 'reauth' }, token)).toEqual({
     status: 400,
     code: 'validation_failed',
-    fields: { email: 'This code goes to your own e-mail address only.' },
+    fields: { email: 'This code can only go to your own email address.' },
   });
   expect(await refusal({ email: EMAIL, purpose: 'email_change' }, token)).toEqual({
     status: 400,
     code: 'validation_failed',
-    fields: { email: 'This is your e-mail address already.' },
+    fields: { email: 'This is already your email address.' },
   });
   expect(await refusal({ email: 'new@example.com', purpose: 'reauth' }, unproved)).toMatchObject({
     status: 403,

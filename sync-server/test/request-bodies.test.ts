@@ -23,8 +23,8 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const INVALID = { status: 400, code: 'validation_failed' };
 const NOT_JSON = { ...INVALID, detail: 'This request is not valid JSON.' };
-const BAD_TEXT = { ...INVALID, detail: 'This request holds text that cannot be stored.' };
-const BAD_FIELD = { ...INVALID, detail: 'This request has a field that is not allowed.' };
+const BAD_TEXT = { ...INVALID, detail: 'This request contains text that can’t be stored.' };
+const BAD_FIELD = { ...INVALID, detail: 'This request has a field that isn’t allowed.' };
 const MEDIA = { status: 415, code: 'unsupported_media' };
 
 const CASES: Case[] = [
@@ -57,7 +57,7 @@ const CASES: Case[] = [
     name: 'a number beyond all doubles',
     body: '{"a":1e999}',
     ...INVALID,
-    detail: 'This request holds a number that is too large.',
+    detail: 'This request contains a number that’s too large.',
   },
   {
     name: 'one level too many',
@@ -69,7 +69,7 @@ const CASES: Case[] = [
     name: 'as many levels as there may be',
     body: nested(BODY_DEPTH),
     ...INVALID,
-    detail: 'This value cannot be used.',
+    detail: 'This value can’t be used.',
   },
   { name: 'levels without end', body: nested(30_000), ...INVALID },
   { name: 'as many bytes as there may be', body: padded(BODY_BYTES.json), ...INVALID },

@@ -201,7 +201,7 @@ describe('one result per id', () => {
     const answer = await phone.sync([edit, other, edit]);
     expect(answer.results).toEqual([
       { id: edit.id, status: 'live' },
-      { id: edit.id, status: 'rejected', code: 'id_reused', detail: 'This change has the id of another one.' },
+      { id: edit.id, status: 'rejected', code: 'id_reused', detail: 'This change has the ID of another one.' },
       { id: edit.id, status: 'live' },
     ]);
     expect(registerIn(answer, 'hours.monday').value).toEqual(openUntil('18:00'));

@@ -211,7 +211,7 @@ const password: FactGroup = {
     'e.password.title': async (context) => {
       await enter(context.page, 'wrong', NEW_PASSWORD);
       await seesToast(context);
-      await expect(toastSaying(context.page, 'The current password is not right.')).toBeVisible();
+      await expect(toastSaying(context.page, 'The current password is incorrect.')).toBeVisible();
     },
     'e.password.fallback': async (context) => {
       const { page, owner } = context;

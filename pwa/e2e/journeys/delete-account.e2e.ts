@@ -21,7 +21,7 @@ test('an account is deleted with all that belongs to it, and its e-mail may sign
   await expect(dialog.getByText('your subscription ends', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await proveByPassword(page, 'not the password', 'Delete account');
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('The password is not right.');
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('The password is incorrect.');
   await proveByPassword(page, owner.password, 'Delete account');
 
   await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();

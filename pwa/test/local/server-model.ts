@@ -227,7 +227,7 @@ export class ServerModel {
     const known = this.judged.get(edit.id);
     if (known?.hash === hash) return known.result;
     if (known)
-      return { id: edit.id, status: 'rejected', code: 'id_reused', detail: 'This change has the id of another one.' };
+      return { id: edit.id, status: 'rejected', code: 'id_reused', detail: 'This change has the ID of another one.' };
     const standsFor = new Map<string, string | null>();
     const entry: Judged = { hash, result: { id: edit.id, status: 'live' }, device, receivedAt: this.now, standsFor };
     // Stored before it is applied, so that its conflicts can name the device.

@@ -75,10 +75,10 @@ export const createCodeService = (deps: CodeServiceDeps) => {
   ): Promise<string> => {
     const isOwn = email === (await findEmail(database.read, owner.accountId));
     if (purpose === 'email_change') {
-      if (isOwn) throw wrongEmail('This is your e-mail address already.');
+      if (isOwn) throw wrongEmail('This is already your email address.');
       return emailChange.sendCode(owner, email, ip);
     }
-    if (!isOwn) throw wrongEmail('This code goes to your own e-mail address only.');
+    if (!isOwn) throw wrongEmail('This code can only go to your own email address.');
     if (!owner.emailVerified) throw new AppError('email_unverified');
     return codeSender.send({ email, purpose, accountId: owner.accountId, ip }, (_, code) =>
       Promise.resolve(verificationCodeMail({ to: email, code, purpose })),

@@ -129,6 +129,6 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
 
 /** Never a 401, which would end the session after a typing error (shared-schema/docs/product-rules.md#a1). */
 const wrongCurrentPassword = (): AppError => {
-  const detail = 'The current password is not right.';
+  const detail = 'The current password is incorrect.';
   return new AppError('invalid_credentials', { status: 400, detail, fields: { currentPassword: detail } });
 };

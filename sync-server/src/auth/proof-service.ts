@@ -56,7 +56,7 @@ export const createProofService = ({ database, passwords, codeKey, now }: ProofS
 };
 
 const wrongPassword = (): AppError => {
-  const detail = 'The password is not right.';
+  const detail = 'The password is incorrect.';
   return new AppError('invalid_credentials', { status: 400, detail, fields: { password: detail } });
 };
 

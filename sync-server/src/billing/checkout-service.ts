@@ -138,6 +138,6 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
 };
 
 const nothingToBuy = (): AppError => {
-  const detail = 'The free plan needs no checkout. To go back to it, cancel your plan under Manage in portal.';
+  const detail = 'The free plan doesn’t need a checkout. To go back to it, cancel your plan under Manage in portal.';
   return new AppError('validation_failed', { detail, fields: { plan: detail } });
 };

@@ -195,6 +195,6 @@ export const historyPage = async (
 const positionOf = (before: string): number => {
   const position = /^\d{1,15}$/.test(before) ? Number(before) : 0;
   if (position < 1)
-    throw new AppError('validation_failed', { fields: { before: 'Use a place in the log, such as 120' } });
+    throw new AppError('validation_failed', { fields: { before: 'Use a position in the log, such as 120' } });
   return position;
 };

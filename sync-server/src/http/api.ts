@@ -146,7 +146,7 @@ const parseQuery = (search: string): Readonly<Record<string, string>> => {
   const query = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(search)) {
     if (query.has(key)) throw refusal(`"${key}" may be given only once.`);
-    if (`${key}${value}`.includes('\0')) throw refusal('The address holds text that cannot be used.');
+    if (`${key}${value}`.includes('\0')) throw refusal('The address contains text that can’t be used.');
     query.set(key, value);
   }
   return Object.fromEntries(query);

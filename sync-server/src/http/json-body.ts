@@ -68,13 +68,13 @@ const findProblem = (body: unknown): string | null => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, depth } = next;
-    if (typeof value === 'string' && !isCleanText(value)) return 'This request holds text that cannot be stored.';
+    if (typeof value === 'string' && !isCleanText(value)) return 'This request contains text that can’t be stored.';
     // JSON can express numbers that exceed a double: 1e999 is parsed as Infinity.
-    if (typeof value === 'number' && !Number.isFinite(value)) return 'This request holds a number that is too large.';
+    if (typeof value === 'number' && !Number.isFinite(value)) return 'This request contains a number that’s too large.';
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= BODY_DEPTH) return 'This request is nested too deeply.';
     for (const [key, member] of Object.entries(value)) {
-      if (FORBIDDEN_KEYS.has(key) || !isCleanText(key)) return 'This request has a field that is not allowed.';
+      if (FORBIDDEN_KEYS.has(key) || !isCleanText(key)) return 'This request has a field that isn’t allowed.';
       left.push({ value: member, depth: depth + 1 });
     }
   }

@@ -60,8 +60,8 @@ const CASES: Case[] = [
     name: 'a field of another type without a sentence of its own',
     call: authCalls.sendOtp,
     body: { email: 'a@example.com', purpose: 5 },
-    detail: 'This value cannot be used.',
-    fields: { purpose: 'This value cannot be used.' },
+    detail: 'This value can’t be used.',
+    fields: { purpose: 'This value can’t be used.' },
   },
   {
     name: 'nothing at all',
@@ -74,8 +74,8 @@ const CASES: Case[] = [
     name: 'a list where an object belongs',
     call: authCalls.login,
     body: [],
-    detail: 'This value cannot be used.',
-    fields: { body: 'This value cannot be used.' },
+    detail: 'This value can’t be used.',
+    fields: { body: 'This value can’t be used.' },
   },
   {
     name: 'a wrapped week',

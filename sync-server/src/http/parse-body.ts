@@ -18,7 +18,7 @@ export const parseBody = (schema: z.ZodMiniType, body: unknown): unknown => {
   throw new AppError('validation_failed', { detail: issues[0]?.message, fields: Object.fromEntries(fields) });
 };
 
-const UNUSABLE = 'This value cannot be used.';
+const UNUSABLE = 'This value can’t be used.';
 
 /** Returns the message for an issue whose schema does not define one. */
 const wordIssue = (issue: $ZodRawIssue): string => {

@@ -15,7 +15,7 @@ import { bytesOf } from './bytes-of.ts';
 /** Offered registers that are handled before other requests get a turn. */
 const OFFERS_AT_ONCE = 20;
 
-const NO_ROOM = 'There is no room to bring back what this device has. It is kept here.';
+const NO_ROOM = 'There’s no room to restore what’s on this device. It’s kept here.';
 
 /** Returns the registers that a request offers to a restored server, oldest first.
  * @throws AppError too_large */

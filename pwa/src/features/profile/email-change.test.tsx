@@ -96,7 +96,7 @@ test('a wrong password is reported at its field, and the owner stays logged in',
   await askFor(opened);
   await prove(opened, 'wrong');
   await waitFor(() =>
-    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('The password is not right.'),
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('The password is incorrect.'),
   );
   expect(opened.services.local.session.store.getState().state).toBe('signed-in');
   expect(opened.server.account.mails).toEqual([]);

@@ -85,7 +85,7 @@ test('a wrong current password is reported at its field, and the owner stays log
   const { user, server, services } = await openPanel();
   await fill(user, 'wrong', 'rye-and-wheat');
   expect(await said('Error changing password')).toBeInTheDocument();
-  expect(field('Current Password')).toHaveAccessibleDescription('The current password is not right.');
+  expect(field('Current Password')).toHaveAccessibleDescription('The current password is incorrect.');
   await waitFor(() => expect(field('Current Password')).toHaveFocus());
   expect(field('New Password')).toHaveValue('rye-and-wheat');
   expect(server.account.password).toBe('sourdough-1987');

@@ -58,5 +58,5 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
 const spentSignIn = (): AppError =>
   new AppError('invalid_credentials', {
     status: 400,
-    detail: 'This sign-in took too long or was finished before. Please start again.',
+    detail: 'This sign-in took too long or was already finished. Please start again.',
   });

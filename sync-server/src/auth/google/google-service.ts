@@ -73,7 +73,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
 
   const issuerOrNone = (): OpenIdIssuer => {
     if (openIdIssuer) return openIdIssuer;
-    throw new AppError('not_found', { detail: 'Signing in with Google is not set up on this server.' });
+    throw new AppError('not_found', { detail: 'Google sign-in isn’t set up on this server.' });
   };
 
   /** Stores the identified person until the page fetches the session. @returns the id with which the page does so */
@@ -99,7 +99,7 @@ export const createGoogleService = (deps: GoogleServiceDeps) => {
     start({ query, request }: Step): Promise<Redirect> {
       const issuer = issuerOrNone();
       const parsed = GoogleStart.safeParse(query);
-      if (!parsed.success) throw new AppError('validation_failed', { detail: 'This is no way to begin a sign-in.' });
+      if (!parsed.success) throw new AppError('validation_failed', { detail: 'This isn’t a valid way to sign in.' });
       const { redirect, challenge } = parsed.data;
       return orProblem({ redirect, limit: 'googleStart', ip: request.ip }, async () => {
         const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };

@@ -326,13 +326,13 @@ const noRoom = (id: string, isProved: boolean): EditResult => ({
   status: 'rejected',
   code: 'limit_reached',
   detail: isProved
-    ? 'Your business has more changes on record than we can keep. What is on your website stays as it is. Please contact us.'
-    : 'Please verify your email to save more changes. What is on your website stays as it is.',
+    ? 'Your business has more changes on record than we can keep. Your website stays as it is. Please contact us.'
+    : 'Please verify your email to save more changes. Your website stays as it is.',
 });
 
 const idReused = (id: string): EditResult => ({
   id,
   status: 'rejected',
   code: 'id_reused',
-  detail: 'This change has the id of another one.',
+  detail: 'This change has the ID of another one.',
 });

@@ -64,7 +64,7 @@ test.each([
   const more = editOf([hoursOf(1, '19:00')]);
   const { results, regs } = await service.sync(OWNER, requestOf([live, more]));
   expect(results).toMatchObject([{ status: 'live' }, { id: more.id, status: 'rejected', code: 'limit_reached' }]);
-  expect(results[1]?.detail).toContain('What is on your website stays as it is.');
+  expect(results[1]?.detail).toContain('Your website stays as it is.');
   expect(regs.map(({ key }) => key)).toContain('hours.monday');
   expect(regs.map(({ key }) => key)).not.toContain('hours.tuesday');
   expect(await editIds()).toEqual(before);
