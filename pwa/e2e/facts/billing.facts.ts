@@ -93,7 +93,7 @@ const buys =
     await openBilling(context);
     await page.getByRole('button', { name: `Upgrade to ${PLANS[plan].marketingName}` }).click();
     await payWith(page);
-    await expect(page.getByText(`You are on ${PLANS[plan].marketingName} now.`)).toBeVisible();
+    await expect(page.getByText(`You’re on ${PLANS[plan].marketingName} now.`)).toBeVisible();
     await page.goto(`${server.url}/billing`);
     await expect(current(page).getByText(PLANS[plan].marketingName, { exact: true })).toBeVisible();
   };

@@ -47,7 +47,7 @@ const paid: FactGroup = {
     'route/billing/success': async ({ page }) => expect(new URL(page.url()).pathname).toBe('/billing/success'),
     'route/billing/success.session_id': async ({ page }) =>
       expect(new URL(page.url()).searchParams.get('session_id')).toMatch(/^cs_/),
-    'poll.success': async ({ page }) => expect(page.getByText('You are on Business Pro now.')).toBeVisible(),
+    'poll.success': async ({ page }) => expect(page.getByText('You’re on Business Pro now.')).toBeVisible(),
     'billing-success.state.success': async ({ page }) => expect(page.getByText('$0.00')).toBeVisible(),
     'billing-success.error-only': async ({ page }) => {
       await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveCount(0);

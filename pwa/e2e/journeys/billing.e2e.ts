@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await untilSubscription(server, owner, ({ cancelAt }) => cancelAt !== null);
     await page.getByRole('link', { name: 'Back to Doorsign' }).click();
-    await expect(page.getByText(/^Ends on .* Until then everything stays as it is/)).toBeVisible();
+    await expect(page.getByText(/^Your plan ends on .* After that you’ll be on Starter/)).toBeVisible();
     await expect(header(page).getByText('Business', { exact: true })).toBeVisible();
 
     await endTrial(server);
@@ -138,7 +138,7 @@ test(
     await untilSubscription(server, owner, ({ status }) => status === 'past_due');
     await page.reload();
     await expect(page.getByText('Your last payment failed')).toBeVisible();
-    await expect(page.getByText(/^You keep Business Pro until/)).toBeVisible();
+    await expect(page.getByText(/^You’ll keep Business Pro until/)).toBeVisible();
     await page.getByRole('button', { name: 'Update your card' }).click();
     await page.getByRole('button', { name: 'Update card' }).click();
     await page.getByRole('button', { name: 'Save card' }).click();

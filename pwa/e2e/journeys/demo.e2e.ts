@@ -8,9 +8,9 @@ test('the demo shows the sign in every look, position, time and language', async
   const pill = pillOf(page);
   await expect(pill).toBeVisible();
 
-  await page.getByLabel('Moment', { exact: true }).selectOption('While it is open');
+  await page.getByLabel('Time', { exact: true }).selectOption('While it’s open');
   await expect(pill).toContainText('Open until');
-  await page.getByLabel('Moment', { exact: true }).selectOption('While it is closed');
+  await page.getByLabel('Time', { exact: true }).selectOption('While it’s closed');
   await expect(pill).toContainText('Closed');
 
   const fontSize = () => pill.evaluate((button) => getComputedStyle(button).fontSize);
@@ -75,9 +75,9 @@ test('leaving the demo removes the sign', { tag: '@all' }, async ({ page, server
 test('without the server the demo says so, and loads once the server is back', async ({ page, server }) => {
   await page.route('**/api/widget/demo', (route) => route.abort('connectionfailed'));
   await page.goto(`${server.url}/demo`);
-  await expect(page.getByText('The demo could not be loaded')).toBeVisible();
+  await expect(page.getByText('The demo couldn’t be loaded')).toBeVisible();
   await page.unroute('**/api/widget/demo');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(pillOf(page)).toBeVisible();
-  await expect(page.getByText('The demo could not be loaded')).toHaveCount(0);
+  await expect(page.getByText('The demo couldn’t be loaded')).toHaveCount(0);
 });

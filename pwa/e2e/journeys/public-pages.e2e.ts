@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
       await expect(offer.getByRole('link')).toHaveAttribute('href', `/signup?plan=${plan}`);
     }
     await page.getByText('Can I cancel anytime?').click();
-    await expect(page.getByText(/what was paid is not refunded/)).toBeVisible();
+    await expect(page.getByText(/payments aren’t refunded/)).toBeVisible();
     expect(await page.getByRole('main').innerText()).not.toMatch(WITHDRAWN_CLAIMS);
   });
 

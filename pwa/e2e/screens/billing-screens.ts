@@ -96,7 +96,7 @@ export const BILLING_SCREENS: readonly ShownScreen[] = [
         route.fulfill({ status, json: { detail, code: 'busy', message: detail, request_id: 'x' } }),
       );
       await asOwner('/billing')(page, server);
-      await expect(page.getByText('Your payments could not be loaded')).toBeVisible();
+      await expect(page.getByText('Your payments couldn’t be loaded')).toBeVisible();
     },
   },
   {

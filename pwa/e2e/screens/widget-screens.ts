@@ -66,7 +66,7 @@ export const WIDGET_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       await page.route('**/api/widget/demo', (route) => route.abort('connectionfailed'));
       await visit('/demo')(page, server);
-      await expect(page.getByText('The demo could not be loaded')).toBeVisible();
+      await expect(page.getByText('The demo couldn’t be loaded')).toBeVisible();
     },
   },
 ];

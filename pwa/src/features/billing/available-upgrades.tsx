@@ -38,7 +38,7 @@ export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }:
                 busy={opening === key}
                 onClick={() => void checkOut(key)}
               >
-                {opening === key ? 'Opening the checkout…' : `Upgrade to ${PLANS[key].marketingName}`}
+                {opening === key ? 'Opening checkout…' : `Upgrade to ${PLANS[key].marketingName}`}
               </Button>
             ) : null}
           </li>

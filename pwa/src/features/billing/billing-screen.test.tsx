@@ -47,7 +47,7 @@ test('the free plan offers both upgrades with a trial', async () => {
   await waitFor(() => expect(left).toEqual([CHECKOUT_URL]));
   expect(server.payments.checkouts).toEqual([{ plan: 'enterprise', origin_url: window.location.origin }]);
   // The button stays busy until the page is left.
-  expect(screen.getByRole('button', { name: 'Opening the checkout…' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Opening checkout…' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a subscriber sees the remaining trial days and manages the plan in the portal', async () => {
@@ -97,7 +97,7 @@ test('a failed payment is reported with the end of the plan', async () => {
     },
   });
   expect(screen.getByText('Your last payment failed')).toBeVisible();
-  expect(screen.getByText(/^You keep Business Pro until Nov 27, 2026/)).toBeVisible();
+  expect(screen.getByText(/^You’ll keep Business Pro until Nov 27, 2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Update your card' }));
   await waitFor(() => expect(left).toEqual([PORTAL_URL]));
 });
@@ -118,14 +118,14 @@ test('offline, billing shows the last known data and buys nothing', async () => 
   expect(await screen.findByRole('list', { name: 'Transactions' })).toHaveTextContent('$0.00');
   for (const name of ['Upgrade to Business Pro', 'Upgrade to Enterprise', 'Manage in portal', 'Update your card'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
-  expect(screen.getByText('A payment needs a connection.')).toBeVisible();
+  expect(screen.getByText('Payments need a connection.')).toBeVisible();
 });
 
 test('offline without stored data, billing says so and loads by itself later', async () => {
   const { server, services } = await renderForOwner(<BillingScreen />, { online: false });
   server.online = false;
   act(() => services.local.connection.setState({ online: false }));
-  expect(await screen.findByText('Your payments show here as soon as the server can be reached.')).toBeVisible();
+  expect(await screen.findByText('Your payments will appear here as soon as the server can be reached.')).toBeVisible();
   server.online = true;
   act(() => services.local.connection.setState({ online: true }));
   expect(await screen.findByText('No payments yet.')).toBeVisible();
@@ -150,6 +150,6 @@ test('a server without payments is reported', async () => {
       payments.subscription.available = false;
     },
   });
-  expect(await screen.findByText('Payments are not set up on this server.')).toBeVisible();
+  expect(await screen.findByText('Payments aren’t set up on this server.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Upgrade to Business Pro' })).toBeDisabled();
 });

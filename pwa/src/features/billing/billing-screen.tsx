@@ -26,7 +26,7 @@ export function BillingScreen() {
   const subscription = billing.known?.subscription ?? null;
   const transactions = billing.known?.transactions ?? null;
   return (
-    <Page title="Billing" subtitle="Your plan, and what you paid for it">
+    <Page title="Billing" subtitle="Your plan and payments.">
       <div className="space-y-4">
         <Trouble billing={billing} nowMs={nowMs} />
         {subscription ? <Overdue subscription={subscription} payments={payments} online={!billing.offline} /> : null}
@@ -53,8 +53,8 @@ export function BillingScreen() {
 
 /** Returns the reason why no plan can be bought now; null when one can. */
 const hindranceOf = ({ offline, known }: BillingFacts): string | null => {
-  if (offline) return 'A payment needs a connection.';
-  return known && !known.subscription.available ? 'Payments are not set up on this server.' : null;
+  if (offline) return 'Payments need a connection.';
+  return known && !known.subscription.available ? 'Payments aren’t set up on this server.' : null;
 };
 
 function Trouble({ billing: { known, offline, problem, tryAgain }, nowMs }: { billing: BillingFacts; nowMs: number }) {
@@ -62,15 +62,15 @@ function Trouble({ billing: { known, offline, problem, tryAgain }, nowMs }: { bi
     return (
       <Alert kind="warning" title="Billing needs a connection">
         {known
-          ? `What you see is from ${timeText(known.answeredAt, nowMs)}. It is brought up to date as soon as the server can be reached.`
-          : 'Your payments show here as soon as the server can be reached.'}
+          ? `What you see is from ${timeText(known.answeredAt, nowMs)}. It’ll update as soon as the server can be reached.`
+          : 'Your payments will appear here as soon as the server can be reached.'}
       </Alert>
     );
   if (problem === null) return null;
   return (
     <Alert
       kind="error"
-      title="Your payments could not be loaded"
+      title="Your payments couldn’t be loaded"
       actions={
         <Button variant="secondary" onClick={tryAgain}>
           Try again

@@ -39,14 +39,12 @@ test.each<{ name: string; subscription: Subscription; words: string | null }>([
   {
     name: 'a plan that was cancelled',
     subscription: { ...PRO, cancelAt: '2026-12-20T12:00:00.000Z' },
-    words:
-      'Ends on Dec 20, 2026. Until then everything stays as it is. Then you are on Starter, and your settings are kept.',
+    words: 'Your plan ends on Dec 20, 2026. After that you’ll be on Starter; your settings stay.',
   },
   {
     name: 'a trial that was cancelled',
     subscription: { ...TRIAL, cancelAt: '2026-12-04T12:00:00.000Z' },
-    words:
-      'Ends on Dec 4, 2026. Until then everything stays as it is. Then you are on Starter, and your settings are kept.',
+    words: 'Your plan ends on Dec 4, 2026. After that you’ll be on Starter; your settings stay.',
   },
   { name: 'a payment that is missing', subscription: { ...PRO, status: 'past_due' }, words: null },
 ])('$name', ({ subscription, words }) => {
@@ -60,19 +58,19 @@ test.each<{ name: string; subscription: Subscription; words: string | null }>([
   {
     name: 'the days of grace',
     subscription: { ...PRO, status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' },
-    words: 'You keep Business Pro until Nov 27, 2026. Check your card in the portal so that it goes on.',
+    words: 'You’ll keep Business Pro until Nov 27, 2026. Update your card to stay on it.',
   },
   {
     name: 'the grace is over',
     subscription: { ...PRO, plan: 'free', status: 'past_due' },
     words:
-      'You are on Starter until your payment for Business Pro arrives. Your settings are kept. Check your card in the portal.',
+      'You’re on Starter until your payment for Business Pro goes through. Your settings stay. Update your card to get it back.',
   },
   {
     name: 'retries are over',
     subscription: { ...PRO, plan: 'free', status: 'unpaid', subscribedPlan: 'enterprise' },
     words:
-      'You are on Starter until your payment for Enterprise arrives. Your settings are kept. Check your card in the portal.',
+      'You’re on Starter until your payment for Enterprise goes through. Your settings stay. Update your card to get it back.',
   },
 ])('the warning about $name', ({ subscription, words }) => {
   expect(overdueText(subscription)).toBe(words);

@@ -27,7 +27,7 @@ const daysLeft = (at: string, nowMs: number): number => Math.max(1, Math.ceil((D
 export const subscriptionText = (subscription: Subscription, nowMs: number): string | null => {
   const { status, subscribedPlan, trialEndsAt, periodEndsAt, cancelAt } = subscription;
   if (cancelAt !== null)
-    return `Ends on ${billingDate(cancelAt)}. Until then everything stays as it is. Then you are on ${planName('free')}, and your settings are kept.`;
+    return `Your plan ends on ${billingDate(cancelAt)}. After that you’ll be on ${planName('free')}; your settings stay.`;
   if (status === 'trialing' && trialEndsAt !== null) {
     const days = daysLeft(trialEndsAt, nowMs);
     const left = `${days} ${days === 1 ? 'day' : 'days'} left in your free trial.`;
@@ -45,7 +45,7 @@ export const overdueText = ({ status, plan, subscribedPlan, graceEndsAt }: Subsc
   if (status === null || status === 'active' || status === 'trialing') return null;
   const bought = planName(subscribedPlan ?? plan);
   if (plan !== subscribedPlan)
-    return `You are on ${planName(plan)} until your payment for ${bought} arrives. Your settings are kept. Check your card in the portal.`;
-  const until = graceEndsAt === null ? '' : ` until ${billingDate(graceEndsAt)}`;
-  return `You keep ${bought}${until}. Check your card in the portal so that it goes on.`;
+    return `You’re on ${planName(plan)} until your payment for ${bought} goes through. Your settings stay. Update your card to get it back.`;
+  const until = graceEndsAt === null ? 'for now' : `until ${billingDate(graceEndsAt)}`;
+  return `You’ll keep ${bought} ${until}. Update your card to stay on it.`;
 };

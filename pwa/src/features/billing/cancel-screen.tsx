@@ -27,7 +27,7 @@ export function CancelScreen() {
         </>
       }
     >
-      <p>Nothing was charged. The plans are still here when you want one.</p>
+      <p>You weren’t charged. The plans are here whenever you’re ready.</p>
       <dl className="mx-auto mt-5 w-full max-w-xs divide-y divide-line rounded-card border border-line bg-card text-left text-ink">
         {PLAN_KEYS.map((key) => (
           <div key={key} className="flex justify-between gap-4 px-4 py-2.5">

@@ -31,7 +31,7 @@ export function OwnerChoice({ plan, current, trialAvailable, payments, disabled 
       busy={opening === plan}
       onClick={() => void checkOut(plan)}
     >
-      {opening === plan ? 'Opening the checkout…' : labelOf({ plan, current, isBetter, trialAvailable })}
+      {opening === plan ? 'Opening checkout…' : labelOf({ plan, current, isBetter, trialAvailable })}
     </Button>
   );
 }
@@ -43,7 +43,7 @@ const labelOf = ({
   trialAvailable,
 }: Pick<OwnerChoiceProps, 'plan' | 'current' | 'trialAvailable'> & { isBetter: boolean }): string => {
   const { marketingName } = PLANS[plan];
-  if (plan === current) return `${marketingName} is your plan`;
+  if (plan === current) return 'Your plan';
   if (!isBetter) return `Switch to ${marketingName}`;
   return trialAvailable && current === 'free' ? `Try ${marketingName} free` : `Upgrade to ${marketingName}`;
 };

@@ -27,7 +27,7 @@ export function PricingScreen() {
   return (
     <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-3 py-5">
-        <Link reloadDocument to="/" aria-label="Doorsign, start page" className="rounded-control p-1">
+        <Link reloadDocument to="/" aria-label="Doorsign home page" className="rounded-control p-1">
           <Logo />
         </Link>
         <nav aria-label="Account">
@@ -62,7 +62,7 @@ function OwnerOffers({ user }: { user: User }) {
       ) : null}
       {subscription && !subscription.available ? (
         <Alert kind="info" className="mb-4">
-          Payments are not set up on this server.
+          Payments aren’t set up on this server.
         </Alert>
       ) : null}
       <div className={PLAN_GRID}>

@@ -39,5 +39,5 @@ export function SignupCheckout() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  return <Loading>Opening the checkout...</Loading>;
+  return <Loading>Opening checkout...</Loading>;
 }

@@ -24,7 +24,7 @@ test('a successful payment shows its amount, and the plan is active', async () =
     },
   });
   expect(await screen.findByText('Payment successful')).toBeVisible();
-  expect(screen.getByText('You are on Business Pro now.')).toBeVisible();
+  expect(screen.getByText('You’re on Business Pro now.')).toBeVisible();
   expect(screen.getByText('$9.00')).toBeVisible();
   expect(asks(server, 'GET /api/auth/me')).toBeGreaterThan(0);
   expect(services.local.session.store.getState().user?.plan).toBe('pro');
@@ -35,7 +35,7 @@ test('a successful payment shows its amount, and the plan is active', async () =
 test('a trial costs nothing today', async () => {
   await open();
   expect(await screen.findByText('$0.00')).toBeVisible();
-  expect(screen.getByText(/Your free trial has begun/)).toBeVisible();
+  expect(screen.getByText(/Your free trial has started/)).toBeVisible();
 });
 
 test('after a signup, it leads to the setup', async () => {
@@ -68,7 +68,7 @@ test.each([
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
       'href',
-      'mailto:help@doorsign.example?subject=A%20payment',
+      'mailto:help@doorsign.example?subject=My%20payment',
     ),
   );
 });
@@ -93,7 +93,7 @@ test('offline it waits for the connection and continues by itself', async () => 
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => network.mockRestore());
   const { server, services } = await open({ online: false });
-  expect(await screen.findByText(/^You are offline\. Your payment is verified/)).toBeVisible();
+  expect(await screen.findByText(/^You’re offline\. We’ll verify your payment/)).toBeVisible();
   server.online = true;
   act(() => services.local.connection.setState({ online: true }));
   expect(await screen.findByText('Payment successful')).toBeVisible();

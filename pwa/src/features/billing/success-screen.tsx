@@ -26,7 +26,7 @@ export function SuccessScreen() {
     case 'checking':
       return <Loading>Verifying your payment...</Loading>;
     case 'offline':
-      return <Loading>You are offline. Your payment is verified as soon as you have a connection.</Loading>;
+      return <Loading>You’re offline. We’ll verify your payment as soon as you’re back online.</Loading>;
     case 'success':
       return <Paid answer={check.answer} />;
     default:
@@ -74,11 +74,11 @@ function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutSt
         )
       }
     >
-      <p>{`You are on ${marketingName} now.`}</p>
+      <p>{`You’re on ${marketingName} now.`}</p>
       <p className="mt-1">
         {'Amount paid today: '}
         <strong className="font-semibold text-ink tabular">{amountText(amount_total, currency)}</strong>
-        {amount_total === 0 ? '. Your free trial has begun.' : null}
+        {amount_total === 0 ? '. Your free trial has started.' : null}
       </p>
     </MessageScreen>
   );
@@ -89,5 +89,5 @@ function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutSt
 function ContactSupport() {
   const { known } = useBilling();
   const address = known?.subscription.supportEmail ?? '';
-  return <ButtonLink to={`mailto:${address}?subject=${encodeURIComponent('A payment')}`}>Contact Support</ButtonLink>;
+  return <ButtonLink to={`mailto:${address}?subject=${encodeURIComponent('My payment')}`}>Contact Support</ButtonLink>;
 }

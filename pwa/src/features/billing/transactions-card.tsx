@@ -9,7 +9,7 @@ const STATES: Readonly<Record<Transaction['payment_status'], { word: string; ton
   paid: { word: 'Paid', tone: 'open' },
   pending: { word: 'Pending', tone: 'holiday' },
   failed: { word: 'Failed', tone: 'closed' },
-  other: { word: 'See the portal', tone: 'other' },
+  other: { word: 'See portal', tone: 'other' },
 };
 
 /** The payments, newest first. @param transactions null until the server has responded */

@@ -19,7 +19,7 @@ export function DemoScreen() {
   return (
     <div className="mx-auto max-w-[1120px] px-4 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-3 py-5">
-        <Link to="/" aria-label="Doorsign, start page" className="rounded-control p-1">
+        <Link to="/" aria-label="Doorsign home page" className="rounded-control p-1">
           <Logo />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
@@ -46,8 +46,8 @@ export function DemoScreen() {
             The sign, live
           </h1>
           <p className="mt-4 text-lg leading-7 text-muted">
-            Harbor Bakery is made up; the sign on this page is not. It is drawn by the very code that your visitors get.
-            Press it for hours, a call and the way.
+            Harbor Bakery is made up; the sign on this page isn’t. It runs the same code your visitors get. Tap it for
+            hours, calls and directions.
           </p>
         </div>
         <Demo now={nowMs} publicUrl={window.location.origin} />

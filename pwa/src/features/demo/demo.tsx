@@ -46,14 +46,14 @@ export function Demo({ now, publicUrl }: DemoProps) {
       {failed ? (
         <Alert
           kind="warning"
-          title="The demo could not be loaded"
+          title="The demo couldn’t be loaded"
           actions={
             <Button variant="secondary" onClick={tryAgain}>
               Try again
             </Button>
           }
         >
-          The sample business lives on our server, which cannot be reached just now.
+          The sample business is on our server, which can’t be reached right now.
         </Alert>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -68,9 +68,9 @@ export function Demo({ now, publicUrl }: DemoProps) {
           <Card title="Position">
             <PlacementButtons style={style} onChange={change} />
           </Card>
-          <Card title="Moment and language">
+          <Card title="Time and language">
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Moment">
+              <Field label="Time">
                 {(tie) => (
                   <select
                     {...tie}
@@ -93,7 +93,9 @@ export function Demo({ now, publicUrl }: DemoProps) {
               <Field
                 label="Language"
                 error={
-                  wordsFailed ? 'Its words did not come. The sign speaks English, as it would on a website.' : undefined
+                  wordsFailed
+                    ? 'This language couldn’t be loaded, so the sign is in English, as it would be on a website.'
+                    : undefined
                 }
               >
                 {(tie) => (
@@ -117,8 +119,8 @@ export function Demo({ now, publicUrl }: DemoProps) {
       </div>
       <Card title="On your own page">
         <p className="mb-4 max-w-[76ch] text-muted">
-          This puts the sample business’s sign on any page, in the look that you have chosen. Yours is the same line
-          with your own ID, and it follows what you save: no look is kept in it unless you want it to.
+          This puts the sample business’s sign on any page, in the look you’ve chosen. Yours is the same line with your
+          own ID, and it follows what you save: it doesn’t store a look unless you ask it to.
         </p>
         <CodeBlock
           code={buildSnippet(

@@ -4,8 +4,8 @@ import { MINUTE } from '@doorsign/shared-schema/status/units';
 /** The times at which the widget can be previewed. */
 export const PREVIEW_TIMES = [
   { value: 'now', label: 'Right now' },
-  { value: 'o', label: 'While it is open' },
-  { value: 'c', label: 'While it is closed' },
+  { value: 'o', label: 'While it’s open' },
+  { value: 'c', label: 'While it’s closed' },
   { value: 'h', label: 'On a holiday' },
 ] as const satisfies readonly { value: 'now' | WireLabel; label: string }[];
 export type PreviewTime = (typeof PREVIEW_TIMES)[number]['value'];

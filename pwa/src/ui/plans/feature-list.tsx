@@ -10,7 +10,7 @@ export function FeatureList({ plan, className }: { plan: PlanKey; className?: st
   const domains = limits.domains === 1 ? '1 allowed domain' : `${limits.domains} allowed domains`;
   return (
     <div className={className}>
-      {below ? <p className="mb-2 font-medium">Everything in {PLANS[below].marketingName}, and:</p> : null}
+      {below ? <p className="mb-2 font-medium">Everything in {PLANS[below].marketingName}, plus:</p> : null}
       <ul aria-label={`${marketingName} includes`} className="space-y-1.5">
         {[...featureTexts, { text: domains, available: true }].map(({ text, available }) => (
           <li key={text} className="flex items-start gap-2">

@@ -10,8 +10,8 @@ const POPULAR: PlanKey = 'pro';
 
 const FOR_WHOM: Readonly<Record<PlanKey, string>> = {
   free: 'Your hours on your website, always right.',
-  pro: 'For businesses that close for holidays and want to know who looks.',
-  enterprise: 'For businesses with several websites.',
+  pro: 'For businesses that close for holidays and want to know how often their sign is seen.',
+  enterprise: 'For businesses with more than one website.',
 };
 
 export interface PlanOfferProps {

@@ -16,7 +16,7 @@ export function PricingHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
         A plan for every door
       </h1>
       <p className="mt-4 text-lg leading-7 text-muted">
-        Paid plans begin with a {TRIAL_DAYS}-day free trial, once per account. Cancel anytime.
+        Paid plans start with a {TRIAL_DAYS}-day free trial, once per account. Cancel anytime.
       </p>
     </div>
   );

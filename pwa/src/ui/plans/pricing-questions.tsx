@@ -5,29 +5,29 @@ import { TRIAL_DAYS } from '@doorsign/shared-schema/plans';
 export const QUESTIONS = [
   {
     question: 'How does the free trial work?',
-    answer: `You give a card, and nothing is charged for ${TRIAL_DAYS} days. Cancel before they are over and you pay nothing. There is one trial per account.`,
+    answer: `You enter a card; nothing is charged for ${TRIAL_DAYS} days. Cancel before then and you pay nothing. There is one trial per account.`,
   },
   {
     question: 'Can I cancel anytime?',
     answer:
-      'Yes, under Billing, in two clicks. Your plan stays until the end of the time you have paid for; what was paid is not refunded.',
+      'Yes, under Billing, in two clicks. You keep your plan until the end of the paid period; payments aren’t refunded.',
   },
   {
-    question: 'What happens to my holidays when I go back to Starter?',
+    question: 'What happens to my holidays if I go back to Starter?',
     answer:
-      'They are kept and your visitors still see them. You can remove them, but adding and changing needs a paid plan again.',
+      'We keep them, and your visitors still see them. You can remove them, but you need a paid plan to add or change any.',
   },
   {
-    question: 'Can I change from one paid plan to the other?',
-    answer: 'At any time. You see what it costs before you confirm.',
+    question: 'Can I switch between paid plans?',
+    answer: 'Yes, anytime. You’ll see what it costs before you confirm.',
   },
   {
     question: 'Is my card safe?',
-    answer: 'You pay on a page of Stripe. Your card’s number never reaches Doorsign.',
+    answer: 'You pay on Stripe’s secure checkout. Your card number never reaches Doorsign.',
   },
   {
     question: 'What does “Planned” mean?',
-    answer: 'That it is not built yet. Choose a plan for what it has today.',
+    answer: 'It isn’t built yet. Choose a plan for what it offers today.',
   },
 ] as const;
 
