@@ -73,13 +73,13 @@ const text: FactGroup = {
       expect(page.getByRole('main').getByText(new RegExp(row.text, 'i')).first()).toBeVisible(),
     // Stated with the network conditions of `npm run bench` (shared-schema/docs/product-rules.md#p12).
     'c.claim.load': ({ page, row }) =>
-      expect(section(page, 'features')).toContainText(new RegExp(`${row.text} where the server is 60 ms away`, 'i')),
+      expect(section(page, 'features')).toContainText(new RegExp(`${row.text}, measured 60 ms from the server`, 'i')),
     'landing.features': async ({ page }) => {
       const titles = section(page, 'features').getByRole('heading', { level: 3 });
       expect(await titles.count()).toBeGreaterThanOrEqual(6);
     },
     's1.marketing-popup': async ({ page }) =>
-      expect(section(page, 'features').getByText(/a button that calls you, and directions to your door/)).toBeVisible(),
+      expect(section(page, 'features').getByText(/a call button and directions/)).toBeVisible(),
     // Marked as planned: the page promises nothing that is not built.
     's1.marketing-emergency': async ({ page }) => {
       const line = page.getByRole('listitem').filter({ hasText: 'Emergency closures' });
@@ -117,7 +117,7 @@ const text: FactGroup = {
     'landing.footer/login': footerLeads('/login'),
     'landing.footer/signup': footerLeads('/signup'),
     'landing.footer.support': async ({ page }) =>
-      expect(footer(page).locator('a[href^="mailto:"]')).toHaveText('E-mail support'),
+      expect(footer(page).locator('a[href^="mailto:"]')).toHaveText('Email support'),
     'landing.pricing.free': signsUpWith('free'),
     'landing.pricing.pro': signsUpWith('pro'),
     'landing.pricing.enterprise': signsUpWith('enterprise'),

@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
     const answer = await page.goto(`${server.url}/no/such/page`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL(`${server.url}/`);
   });
 
@@ -90,7 +90,7 @@ test('the demo works by keyboard and follows the time of day', async ({ page, se
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
   await expect(pill).toBeFocused();
-  const slider = page.getByLabel('Move the time');
+  const slider = page.getByLabel('Time of day');
   await slider.focus();
   await page.keyboard.press('End');
   await expect(page.getByText('11:45 PM')).toBeVisible();

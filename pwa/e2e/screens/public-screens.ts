@@ -31,7 +31,7 @@ export const PUBLIC_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       await visit('/')(page, server);
       await isAlive(page, 'demo');
-      await page.getByLabel('Move the time').fill(String(23 * 60));
+      await page.getByLabel('Time of day').fill(String(23 * 60));
       await page.getByRole('button', { name: 'CLOSED' }).click();
       await expect(page.getByRole('dialog', { name: 'Harbor Bakery' })).toBeVisible();
     },

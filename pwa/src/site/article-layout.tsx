@@ -42,7 +42,7 @@ export function ArticleLayout({
           <div className="mt-5 text-lg leading-8 text-muted">{lead}</div>
           <p className="mt-5 text-muted">
             {dated} <time dateTime={date}>{DATE.format(new Date(date))}</time>
-            {minutes === undefined ? null : ` · ${minutes} minutes to read`}
+            {minutes === undefined ? null : ` · ${minutes} min read`}
           </p>
         </header>
         <div className="prose mx-auto mt-10 max-w-[42rem]">{children}</div>

@@ -9,9 +9,9 @@ function NotFound() {
       <section className="site-width flex flex-col items-center py-20 text-center">
         <HangingSign tone="closed">Closed</HangingSign>
         <h1 className="mt-8 text-2xl leading-8">This page does not exist</h1>
-        <p className="mt-2 text-muted">The address may be mistyped, or the page has moved.</p>
+        <p className="mt-2 text-muted">The address may be mistyped, or the page may have moved.</p>
         <SiteButton href="/" className="mt-6">
-          Go to the start page
+          Go to the home page
         </SiteButton>
       </section>
     </PageFrame>
@@ -22,7 +22,7 @@ function NotFound() {
 export const notFoundPage: SitePage = {
   path: '/404',
   title: 'This page does not exist · Doorsign',
-  description: 'There is nothing at this address.',
+  description: 'There’s nothing at this address.',
   image: '/og/landing.png',
   isNotFound: true,
   Page: NotFound,

@@ -7,7 +7,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#content" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1}>

@@ -11,7 +11,7 @@ const COLUMNS = [
     ],
   },
   {
-    title: 'Reading',
+    title: 'Articles',
     links: [
       ['/blog/customer-support-reduction', 'Fewer support requests'],
       ['/blog/psychology-of-expectations', 'The psychology of expectations'],
@@ -25,12 +25,12 @@ const COLUMNS = [
     ],
   },
   {
-    title: 'Small print',
+    title: 'Legal',
     links: [
       ['/privacy', 'Privacy'],
       ['/terms', 'Terms'],
       ['/accessibility', 'Accessibility'],
-      [`mailto:${SUPPORT_EMAIL}`, 'E-mail support'],
+      [`mailto:${SUPPORT_EMAIL}`, 'Email support'],
     ],
   },
 ] as const;

@@ -13,7 +13,7 @@ const ANCHORS = [
 export function SiteHeader() {
   return (
     <header className="site-width flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-3">
-      <a href="/" aria-label="Doorsign, start page" className="-ml-1 rounded-control p-1">
+      <a href="/" aria-label="Doorsign home page" className="-ml-1 rounded-control p-1">
         <Logo />
       </a>
       <nav aria-label="Main" className="ml-8 hidden items-center gap-1 md:flex">

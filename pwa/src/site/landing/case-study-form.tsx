@@ -44,7 +44,7 @@ export function CaseStudyForm({ study, onDone }: { study: Study; onDone: () => v
       <div role="status" className="flex flex-col items-center py-6 text-center">
         <CircleCheck aria-hidden className="size-10 text-open-text" />
         <p className="mt-3 text-lg leading-7 font-semibold">Case Study Sent!</p>
-        <p className="mt-1 text-muted">It is on its way to your mailbox.</p>
+        <p className="mt-1 text-muted">It’s on its way to your inbox.</p>
       </div>
     );
   return (
@@ -55,7 +55,9 @@ export function CaseStudyForm({ study, onDone }: { study: Study; onDone: () => v
         if (stage !== 'sending') void send();
       }}
     >
-      <p className="text-muted">“{study.title}” comes as a link to a PDF. Your address is used for this one mail.</p>
+      <p className="text-muted">
+        We’ll email you a link to “{study.title}” as a PDF. We’ll use your address for this one email only.
+      </p>
       <TextField
         ref={field}
         label="Email"

@@ -13,7 +13,7 @@ export function Closing() {
         >
           Turn your sign on today.
         </h2>
-        <p className="mt-4 text-lg leading-8">Free for one website, forever. You can look before you sign up.</p>
+        <p className="mt-4 text-lg leading-8">Free forever for one website. Try the demo first.</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <SiteButton href="/signup" size="lg">
             Get Started

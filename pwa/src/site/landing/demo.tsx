@@ -39,14 +39,14 @@ export function Demo() {
             <p className="font-heading text-[clamp(1.5rem,3vw,2.25rem)] leading-none font-[650] tracking-[-0.02em]">
               Harbor Bakery
             </p>
-            <p className="mt-2 text-[0.875rem] opacity-80">Sourdough, since 1987</p>
+            <p className="mt-2 text-[0.875rem] opacity-80">Sourdough since 1987</p>
           </div>
           <DemoPill minute={minute} />
         </div>
       </div>
       <div className="needs-script mx-auto mt-5 flex max-w-[36rem] items-center gap-4">
         <label htmlFor="demo-minute" className="shrink-0 text-muted">
-          Move the time
+          Time of day
         </label>
         <input
           id="demo-minute"

@@ -24,7 +24,7 @@ const holiday = (date: string, name: string, closed: boolean, close: string): Ho
   close,
 });
 
-/** A café in the week of Christmas. On Saturdays it closes at 1 AM. */
+/** A café in Christmas week. On Saturdays it closes at 1 AM. */
 const CAFE: Schedule = {
   timezone: ZONE,
   businessHours: weekOf((day) => ({

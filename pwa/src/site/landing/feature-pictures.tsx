@@ -37,7 +37,7 @@ export function OfflinePicture() {
         <WifiOff className="size-4 shrink-0" />
         Saved on this device
       </p>
-      <p className="text-center text-muted">then, by itself</p>
+      <p className="text-center text-muted">then, automatically</p>
       <p className="flex items-center gap-2.5 rounded-control bg-open-soft px-3 py-2 font-medium text-open-text">
         <span className="mx-1 size-2 shrink-0 rounded-full bg-open" />
         Live on your website

@@ -16,31 +16,32 @@ export function Features() {
   return (
     <LandingSection
       id="features"
-      title="Small on your page. Thorough behind it."
-      lead="Everything a door sign does, and what a sheet of paper cannot."
+      title="Small on your page. Thorough behind the scenes."
+      lead="Everything a door sign does, and a few things paper can’t."
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Feature title="Holidays without surprises" picture={<HolidaysPicture />} isPaid>
-          Tick the US federal holidays of this year and the next, add your own, closed or with other hours. The sign
-          turns by itself.
+          Check off the US federal holidays for this year and next, or add your own, closed or with special hours. The
+          sign updates itself.
         </Feature>
-        <Feature title="Works in the cellar" picture={<OfflinePicture />}>
-          Change your hours without a connection. The change is kept, says that it is not live yet, and goes out as soon
-          as it can.
+        <Feature title="Works without a signal" picture={<OfflinePicture />}>
+          Change your hours offline. The app keeps the change, tells you it isn’t live yet, and publishes it as soon as
+          you’re back online.
         </Feature>
-        <Feature title="A call, or the way to you" picture={<PopupPicture />}>
-          A press on the sign opens your hours, a button that calls you, and directions to your door.
+        <Feature title="Calls and directions" picture={<PopupPicture />}>
+          One tap on the sign shows your hours, a call button and directions.
         </Feature>
         <Feature title="Your colors, your corner" picture={<LookPicture />}>
-          Light or dark, eight accents, three sizes, any corner or a place of your own. See it before it is live.
+          Light or dark, eight accent colors, three sizes, any corner or wherever you drag it. See it before it goes
+          live.
         </Feature>
         <Feature title="Nothing to wait for" picture={<LightPicture />}>
-          One small script, one request: the widget loads under 100 ms where the server is 60 ms away. No layout shift,
+          One small script, one request: the widget loads under 100 ms, measured 60 ms from the server. No layout shift,
           no cookies, nothing stored on your visitors’ devices, and no limit on views.
         </Feature>
         <Feature title="Counts, not profiles" picture={<CountsPicture />} isPaid>
-          How often the sign was seen, opened, called from: by hour, and about nobody. No address, no browser, no
-          history of a person.
+          See how often your sign was viewed, opened and used to call you, day by day. No IP addresses, no browser data,
+          no profiles.
         </Feature>
       </div>
     </LandingSection>

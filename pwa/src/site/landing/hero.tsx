@@ -23,8 +23,8 @@ export function Hero() {
           The open sign for your website.
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-8 text-muted">
-          Visitors see at a glance whether you are open, closed or away. Change your hours from your phone, even without
-          a connection, and every page follows.
+          Visitors see at a glance whether you’re open, closed or away. Change your hours from your phone, even offline,
+          and every page updates.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <SiteButton href="/signup" size="lg">

@@ -11,7 +11,7 @@ export function Plans() {
       title="Free for one website."
       lead={
         <>
-          More when you need it. Paid plans begin with a {TRIAL_DAYS}-day free trial; cancel anytime.{' '}
+          More when you need it. Paid plans start with a {TRIAL_DAYS}-day free trial; cancel anytime.{' '}
           <a href="/pricing" className={linkClass}>
             Questions and answers
           </a>

@@ -10,7 +10,7 @@ export function Resources() {
     <LandingSection
       id="resources"
       title="Worth ten minutes of your time."
-      lead="Why people call although your hours are on your website, what it costs, and what to do about it."
+      lead="Why people call even though your hours are online, what it costs you, and what to do about it."
     >
       <div className="grid gap-4 lg:grid-cols-2">
         {ARTICLES.map(({ path, title, about }) => (

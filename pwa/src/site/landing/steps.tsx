@@ -12,10 +12,10 @@ const SAYINGS = [
 /** The three steps to a sign on a website. */
 export function Steps() {
   return (
-    <LandingSection id="setup" title="A 5-minute setup." lead="No plug-in, no developer, no credit card.">
+    <LandingSection id="setup" title="A 5-minute setup." lead="No plug-in, no developer, no credit card for Starter.">
       <ol className="grid gap-4 lg:grid-cols-3">
         <Step number={1} title="Set your hours">
-          <p>Start from a preset such as restaurant or retail, and change what is different at yours.</p>
+          <p>Start from a preset such as restaurant or retail, and change whatever’s different for you.</p>
           <ul aria-label="Presets" className="mt-5 flex flex-wrap gap-2">
             {['Standard Business', 'Restaurant Hours', 'Retail Store', '24/7 Service'].map((preset) => (
               <li
@@ -28,17 +28,17 @@ export function Steps() {
           </ul>
         </Step>
         <Step number={2} title="Paste one line">
-          <p>Into WordPress, Shopify, Squarespace, Wix, or any page that you can edit.</p>
+          <p>Into WordPress, Shopify, Squarespace, Wix, or any page you can edit.</p>
           <pre className="mt-5 overflow-x-auto rounded-control bg-board px-4 py-3 font-mono text-[0.8125rem] leading-6 text-[#d7efe4]">
             <code>{SNIPPET.join('\n')}</code>
           </pre>
         </Step>
         <Step number={3} title="Leave it alone">
           <p>
-            Through weekends, clock changes and holidays it says the right thing. When something changes, change it
-            once, and every page follows.
+            It stays right through weekends, holidays and clock changes. When something changes, update it once and
+            every page follows.
           </p>
-          <ul aria-label="What it says by itself" className="mt-5 space-y-2 text-[0.8125rem] font-medium text-ink">
+          <ul aria-label="What it says on its own" className="mt-5 space-y-2 text-[0.8125rem] font-medium text-ink">
             {SAYINGS.map(([dot, text]) => (
               <li key={text} className="flex w-fit items-center gap-2 rounded-full border border-line px-3 py-1">
                 <span aria-hidden className={`size-2 shrink-0 rounded-full ${dot}`} />

@@ -8,12 +8,12 @@ const EXAMPLES = [
     who: 'A bakery owner might say',
   },
   {
-    words: 'I closed early from my phone, in the stockroom, with no signal. It went live when I came up the stairs.',
-    who: 'A bike shop might say',
+    words: 'I closed early from my phone, in the stockroom, with no signal. It went live once I was back upstairs.',
+    who: 'A bike shop owner might say',
   },
   {
-    words: 'I set the holidays in January. It is December and I have not thought about them since.',
-    who: 'A dentist’s practice might say',
+    words: 'I set up our holidays in January. It’s December, and I haven’t thought about them since.',
+    who: 'A dentist might say',
   },
 ] as const;
 
@@ -22,8 +22,8 @@ export function Testimonials() {
   return (
     <LandingSection
       id="testimonials"
-      title="What we would like to hear from you."
-      lead="Doorsign is new. These quotes are examples that we wrote ourselves; words of real owners will take their place."
+      title="What we hope you’ll say."
+      lead="Doorsign is new. We wrote these examples ourselves; real quotes will replace them."
     >
       <ul className="grid gap-4 lg:grid-cols-3">
         {EXAMPLES.map(({ words, who }) => (

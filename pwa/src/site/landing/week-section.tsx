@@ -22,8 +22,8 @@ export function WeekSection() {
   return (
     <LandingSection
       id="week"
-      title="It knows what your week is like."
-      lead="A café in the week of Christmas: short hours on the 24th, closed on the 25th, and a Saturday that ends at one in the night. Five visitors, five right answers."
+      title="It knows your week."
+      lead="A café in Christmas week: short hours on the 24th, closed on the 25th, and a Saturday that runs until 1 AM. Five visitors, five right answers."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-10">
         <WeekPicture visits={visits} />
@@ -74,7 +74,7 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
               textAnchor="middle"
               className="fill-muted text-[13px] font-normal max-sm:text-[22px]"
             >
-              {['12 AM', '6 AM', 'Noon', '6 PM', '12 AM'][hour / 6]}
+              {['12 AM', '6 AM', '12 PM', '6 PM', '12 AM'][hour / 6]}
             </text>
           </g>
         ))}

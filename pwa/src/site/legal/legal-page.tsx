@@ -24,7 +24,7 @@ export const legalPage = ({ path, title, description, image, lead, changed, note
   image,
   structuredData: () => [{ '@type': 'WebPage', name: title, description, dateModified: changed, inLanguage: 'en' }],
   Page: () => (
-    <ArticleLayout kind="Small print" title={title} lead={lead} date={changed} dated="Last changed">
+    <ArticleLayout kind="Legal" title={title} lead={lead} date={changed} dated="Last updated">
       <aside>{note}</aside>
       <Contents sections={sections} />
       <Sections sections={sections} />

@@ -26,7 +26,7 @@ export const pricingPage: SitePage = {
   path: '/pricing',
   title: 'Pricing · Doorsign',
   description:
-    'Free forever for one website; holidays and analytics for $9 a month. Compare the three plans of Doorsign, each with what it has today.',
+    'Free forever for one website; holidays and analytics for $9 a month. Compare Doorsign’s three plans and what each one offers today.',
   image: '/og/pricing.png',
   ownersSeeApp: true,
   structuredData: () => [

@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '../placeholders.ts';
 export const productData = (): Record<string, unknown> => ({
   '@type': 'Product',
   name: 'Doorsign',
-  description: 'The open sign for your website: visitors see whether a business is open, closed or on holiday.',
+  description: 'The open sign for your website: visitors see at a glance whether a business is open, closed or away.',
   image: [`${PUBLIC_URL}/og/landing.png`],
   brand: { '@type': 'Brand', name: 'Doorsign' },
   url: `${PUBLIC_URL}/`,

@@ -4,7 +4,7 @@ import type { TextSection } from './text-section.ts';
 export function Contents({ sections }: { sections: readonly Pick<TextSection, 'id' | 'title'>[] }) {
   return (
     <nav aria-label="Contents" className="contents-list">
-      <p>In this text</p>
+      <p>On this page</p>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
