@@ -7,11 +7,11 @@ import { SUPPORT_SOURCES } from './support-sources.ts';
 export const SUPPORT_ARTICLE: Article = {
   path: '/blog/customer-support-reduction',
   name: 'Fewer support requests',
-  title: 'Fewer support requests: answer “are you open?” before it is asked',
+  title: 'Fewer support requests: answer “are you open?” before anyone asks',
   description:
-    'Why people call a shop although its hours are on the website, what those calls cost, and seven changes that spare both sides the call.',
+    'Why people call a shop even though its hours are online, what those calls cost, and seven changes that save both of you the call.',
   image: '/og/customer-support-reduction.png',
-  lead: 'Every shop answers one question many times a day, and the answer was known before the phone rang. Here is how to find out what it costs you, why people ask although your hours are on your website, and what makes most of these calls go away.',
+  lead: 'Every shop answers one question many times a day, and the answer was clear before the phone rang. Here’s how to find out what it costs you, why people ask even though your hours are online, and how to make most of these calls go away.',
   published: '2026-11-21',
   changed: '2026-11-21',
   minutes: 7,

@@ -7,7 +7,7 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
     title: 'What to write on the door',
     body: (
       <>
-        <p>Put together, this is a short set of rules for a few words.</p>
+        <p>Put together, all this is a short set of rules for a few words.</p>
         <table>
           <thead>
             <tr>
@@ -20,7 +20,7 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
             <tr>
               <td>Mon–Fri 9–5</td>
               <td>Open until 5:00 PM</td>
-              <td>it is about now</td>
+              <td>it’s about right now</td>
             </tr>
             <tr>
               <td>Closed</td>
@@ -35,7 +35,7 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
             <tr>
               <td>Back soon</td>
               <td>Back at 2:15 PM</td>
-              <td>“soon” differs for everybody</td>
+              <td>“soon” means something different to everyone</td>
             </tr>
             <tr>
               <td>Open late</td>
@@ -43,9 +43,9 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
               <td>the expectation that counts is about dinner</td>
             </tr>
             <tr>
-              <td>We will reply shortly</td>
-              <td>We reply by noon on working days</td>
-              <td>a promise that can be kept</td>
+              <td>We’ll reply shortly</td>
+              <td>We reply by noon on business days</td>
+              <td>a promise you can keep</td>
             </tr>
           </tbody>
         </table>
@@ -58,15 +58,15 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          An expectation is formed where somebody looks first, and you do not choose where that is. If the door says
-          six, the website five and the map half past five, two thirds of the people who look are promised something
-          that you will not do, and they cannot know that they are the unlucky ones. The cure is dull: one list of all
-          the places, one person, one day in the year to go through it, and a fixed rule that a changed hour is changed
+          An expectation is formed wherever someone looks first, and you don’t get to choose where that is. If the door
+          says six, the website five and the map five thirty, two-thirds of the people who look are promised something
+          you won’t do, and they have no way of knowing that they’re the unlucky ones. The cure is dull: one list of all
+          the places, one person, one day a year to go through it, and a firm rule that a changed hour is changed
           everywhere on the same day.
         </p>
         <p>
-          Remember the clock as well. Someone who looks from another time zone, or who plans a trip from home, reads
-          “until 5” on their own clock. Say whose five it is.
+          Remember the clock, too. Someone who looks from another time zone, or who is planning a trip from home, reads
+          “until 5” on their own clock. Say which time zone you mean.
         </p>
       </>
     ),
@@ -77,15 +77,15 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          It would be easy to read all this as “promise little, then surprise them”. It is half right. If you tend to
-          leave at ten to five on Fridays, write a quarter to five. But a promise that is too low has victims whom you
-          never meet: the ones who would have come at five, read “until 4:30”, and went elsewhere. They are not
-          disappointed, they do not write reviews, and they are gone all the same.
+          It would be easy to read all this as “promise little, then surprise them.” That’s half right. If you tend to
+          leave at ten to five on Fridays, write a quarter to five. But a promise that’s too low costs you people you’ll
+          never meet: the ones who would have come at five, read “until 4:30,” and went elsewhere. They aren’t
+          disappointed, they don’t write reviews, and they’re gone all the same.
         </p>
         <p>
-          The aim is not a low expectation but a true one. Of all that shapes what people expect of a shop (its prices,
-          its reviews, what a neighbor said) the opening hours are the one thing that you can get exactly right, every
-          day, with a few minutes of care.
+          The goal isn’t a low expectation but a true one. Of all the things that shape what people expect of a shop
+          (its prices, its reviews, what a neighbor said), its hours are the one thing that you can get exactly right,
+          every day, with a few minutes of care.
         </p>
       </>
     ),
@@ -98,13 +98,13 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
         <p>
           The models of Oliver, of Kahneman and Tversky, and of Zeithaml and her colleagues are among the most used in
           their fields. None of them was made for shop doors, and the step from there to here is ours. Maister’s
-          propositions and Larson’s paper are observations by people who knew queues well, not measurements; Larson
-          calls his own paper speculative. The study of bus riders is a measurement, in one region, of people who chose
-          to use live information. And the experiment on waits found no effect at all for short ones.
+          propositions and Larson’s paper are observations by people who knew waiting lines well, not measurements;
+          Larson calls his own paper speculative. The study of bus riders is a measurement, in one region, of people who
+          chose to use live information. And the experiment on waits found no effect at all for short ones.
         </p>
         <p>
-          So treat it as a direction. What costs nothing to try, and cannot do harm if it is true, is to tell people
-          what they came to find out: open or closed, until when, and why.
+          So treat it as a direction. One thing costs nothing to try, and can’t do any harm as long as it’s true:
+          telling people what they came to find out. Open or closed, until when, and why.
         </p>
       </>
     ),
@@ -116,8 +116,8 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
       <p>
         Doorsign writes the first three lines of that table’s middle column on your website: the status in words, the
         next change, the name of the holiday. It works from hours that you set once and change from your phone. What it
-        cannot do is keep them. That part stays with you. If you want to see what a week of changed hours means for a
-        bakery, in numbers, ask for that case study <a href="/#resources">on the start page</a>.
+        can’t do is keep them. That part is up to you. If you want to see what a week of changed hours means for a
+        bakery, in numbers, ask for that case study <a href="/#resources">on the home page</a>.
       </p>
     ),
   },

@@ -5,7 +5,7 @@ export const ARTICLES = [
   {
     path: '/blog/customer-support-reduction',
     title: 'Fewer support requests',
-    about: 'Why people call although your hours are on your website, and seven changes that spare both sides the call.',
+    about: 'Why people call even though your hours are online, and seven changes that save both of you the call.',
   },
   {
     path: '/blog/psychology-of-expectations',
@@ -21,7 +21,7 @@ export function ReadNext({ after }: { after: string }) {
     <section aria-labelledby="read-next" className="site-width mt-16">
       <div className="mx-auto grid max-w-[42rem] gap-4 sm:grid-cols-2">
         <h2 id="read-next" className="text-xl leading-7 sm:col-span-2">
-          Read on
+          Keep reading
         </h2>
         {ARTICLES.filter(({ path }) => path !== after).map(({ path, title, about }) => (
           <a
@@ -36,7 +36,7 @@ export function ReadNext({ after }: { after: string }) {
         ))}
         <div className="rounded-card bg-brand-soft p-5 text-on-brand-soft">
           <p className="font-heading text-lg leading-6 font-[650] tracking-[-0.01em]">Put the answer on your website</p>
-          <p className="mt-2">Free for one website. You need five minutes and one line of code.</p>
+          <p className="mt-2">Free for one website. It takes five minutes and one line of code.</p>
           <p className="mt-4 flex flex-wrap gap-2">
             <SiteButton href="/signup">Get Started</SiteButton>
             <SiteButton href="/demo" variant="secondary">

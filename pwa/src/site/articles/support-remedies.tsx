@@ -8,15 +8,15 @@ export const WHAT_HELPS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Put a sheet of paper beside the phone with five rows: open now or until when; holidays and special days; where
-          you are and where to park; orders and prices; everything else. One stroke for each call, message or person who
-          asks. At the end of the week you know which question is worth working on. If it is not your hours, stop here
-          and work on the other one.
+          Put a sheet of paper next to the phone with five rows: open now or until when; holidays and special days;
+          where you are and where to park; orders and prices; everything else. Make one tally mark for each call,
+          message or person who asks. At the end of the week you’ll know which question is worth working on. If it isn’t
+          your hours, stop here and work on the other one.
         </p>
         <p>
-          Keep in mind how small a week is. If calls come independently of one another, a count of 25 easily turns out
-          five higher or lower by chance alone, because chance moves a count by about its square root. Four weeks before
-          and four weeks after tell you far more than one and one.
+          Keep in mind how small a week is. If calls come independently of one another, a count of 25 can easily come
+          out five higher or lower by chance alone, because chance moves a count by about its square root. Four weeks
+          before and four weeks after tell you far more than one of each.
         </p>
       </>
     ),
@@ -27,33 +27,33 @@ export const WHAT_HELPS: readonly TextSection[] = [
     body: (
       <ol>
         <li>
-          <strong>Say it first on the voicemail.</strong> “We open tomorrow at nine” in the first five seconds. The name
-          and the thanks can follow.
+          <strong>Say it first on the voicemail.</strong> “We open tomorrow at nine” in the first five seconds. Your
+          name and the thank-you can follow.
         </li>
         <li>
-          <strong>Put the answer next to the phone number.</strong> Whoever is about to call is looking exactly there.
+          <strong>Put the answer next to the phone number.</strong> Anyone who is about to call is looking right there.
         </li>
         <li>
           <strong>Write the answer, not the table.</strong> On every page, near the top: open or closed, and when that
-          changes next, in words. Keep the table for those who plan for next week.
+          changes next, in words. Keep the table for people who are planning next week.
         </li>
         <li>
-          <strong>Enter holidays before the season.</strong> The days on which you are closed, and also the ones that
-          are only short: it is Christmas Eve that nobody can guess, not Christmas Day. Name the holiday, so that people
-          see that you have thought of it.
+          <strong>Enter holidays before the season.</strong> The days when you’re closed, and the ones that are just
+          shorter, too: it’s Christmas Eve that nobody can guess, not Christmas Day. Name the holiday, so people can see
+          that you’ve thought of it.
         </li>
         <li>
-          <strong>Say what happens at the edge.</strong> “Last orders 20 minutes before we close.” “The workshop takes
-          bikes in until 5.” These are the calls that come at ten to.
+          <strong>Say what happens near closing time.</strong> “Last orders 20 minutes before we close.” “We take in
+          bikes until 5.” Those are the calls that come ten minutes before you close.
         </li>
         <li>
           <strong>Make a list of every place that shows your hours</strong>, with the name of the one person who changes
-          each: the door, the website, Google, Apple, Facebook, the voicemail. Hours disagree because nobody knew that
-          there was a sixth place.
+          each: the door, the website, Google, Apple, Facebook, the voicemail. Hours disagree because nobody knew there
+          was a sixth place.
         </li>
         <li>
-          <strong>Answer messages with a time.</strong> An automatic reply that says “we answer by noon on working days”
-          spares you the second message, the one that asks whether the first one arrived.
+          <strong>Answer messages with a time.</strong> An automatic reply that says “we answer by noon on business
+          days” saves you the second message, the one that asks whether the first one arrived.
         </li>
       </ol>
     ),
@@ -64,31 +64,31 @@ export const WHAT_HELPS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          After four weeks, put the sheet back beside the phone. Compare only the first two rows. They will not be
-          empty: some people like to call, some never look at a website, and some will ask “are you open?” of the person
-          who has just said “good morning”. If the first two rows are down by a third or a half, then with the six calls
-          a day of our example you have bought back an afternoon a month for an hour’s work.
+          After four weeks, put the sheet back next to the phone. Compare only the first two rows. They won’t be empty:
+          some people like to call, some never look at a website, and some will still ask the person who just said “good
+          morning” whether you’re open. If the first two rows are down by a third or a half, then with the six calls a
+          day of our example you’ve bought back an afternoon a month for an hour’s work.
         </p>
         <p>
-          If nothing has changed, ask the next three callers, kindly, where they looked. Somebody will name a page that
-          is not on your list.
+          If nothing has changed, ask the next three callers, kindly, where they looked. Someone will name a page that
+          isn’t on your list.
         </p>
       </>
     ),
   },
   {
     id: 'limits',
-    title: 'What this does not mean',
+    title: 'What this doesn’t mean',
     body: (
       <>
         <p>
-          It does not mean hiding your phone number. The aim is fewer needless questions, not fewer conversations, and a
-          number that is hard to find only turns a short call into a long one. A customer who calls with a real question
-          should find you unhurried. That is what the time is for.
+          It doesn’t mean hiding your phone number. The goal is fewer needless questions, not fewer conversations, and a
+          number that’s hard to find only turns a short call into a long one. A customer who calls with a real question
+          should find you unhurried. That’s what the time is for.
         </p>
         <p>
-          It also does not work with hours that are wrong. A clear answer that is false does more harm than a vague one,
-          because people act on it. If you cannot keep a status up to date, an honest table is better.
+          And none of this works if your hours are wrong. A clear answer that turns out to be wrong does more harm than
+          a vague one, because people act on it. If you can’t keep a status up to date, an honest table is better.
         </p>
       </>
     ),
@@ -98,11 +98,11 @@ export const WHAT_HELPS: readonly TextSection[] = [
     title: 'Where Doorsign comes in',
     body: (
       <p>
-        Doorsign is the third and the fourth change made easy: one line of code puts the words of the right-hand column
-        on every page, in your time zone, through holidays and clock changes, and you change them from your phone. The
-        weekly hours are free on one website; holidays belong to a paid plan. The other five changes cost nothing, and
-        you can make them this afternoon. If you would like to see the sum done for a whole year, line by line, ask for
-        the case study of a model bike shop <a href="/#resources">on the start page</a>.
+        Doorsign makes the third and fourth changes easy: one line of code puts the words from the right-hand column on
+        every page, in your time zone, through holidays and clock changes, and you change them from your phone. Weekly
+        hours are free on one website; holidays come with a paid plan. The other five changes cost nothing, and you can
+        make them this afternoon. If you’d like to see the math done for a whole year, line by line, ask for the case
+        study of a model bike shop <a href="/#resources">on the home page</a>.
       </p>
     ),
   },

@@ -11,13 +11,14 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
     body: (
       <>
         <p>
-          “Are you open?” “Until when today?” “Are you there on Memorial Day?” “If I leave now, will I make it?” These
-          are one question: can I come at the time I have in mind? It differs from nearly everything else that people
-          ask a shop. The answer is the same for everybody, it needs no judgment, and you knew it before the phone rang.
+          “Are you open?” “How late are you open today?” “Are you open on Memorial Day?” “If I leave now, will I make
+          it?” These are all one question: can I come at the time I have in mind? It’s different from nearly everything
+          else people ask a shop. The answer is the same for everyone, it takes no judgment, and you knew it before the
+          phone rang.
         </p>
         <p>
-          That makes it the best place to start. A question about a broken heel or a late parcel deserves a person. A
-          question about the clock does not, and each one that is answered without you leaves time for the others.
+          That makes it the best place to start. A question about a broken heel or a late package deserves a person. A
+          question about the clock doesn’t, and each one that gets answered without you leaves time for the others.
         </p>
       </>
     ),
@@ -28,19 +29,19 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Most people would rather not call. Four researchers of customer service wrote in Harvard Business Review that,
-          across industries, 81 percent of customers try to take care of a matter by themselves before they turn to a
-          live person.
-          <Ref to={1} /> So when somebody asks you for your hours, assume that they have looked, and that what they
-          found did not answer them.
+          Most people would rather not call. Four customer service researchers wrote in Harvard Business Review that,
+          across industries, 81 percent of customers try to take care of things themselves before they turn to a live
+          person.
+          <Ref to={1} /> So when someone asks about your hours, assume that they’ve looked, and that what they found
+          didn’t answer the question.
         </p>
         <p>
           Where do they look? In a survey of 1,141 consumers in the United States, 73 percent named the business’s own
           website as a place where they expect correct information; for voice assistants it was 16 percent.
           <Ref to={2} /> And they have reason to check: in an earlier survey by the same company, 24 percent said that
-          within a year they had come too early or too late because the hours they had found were wrong.
-          <Ref to={3} /> (The company sells services for business listings, and people who answer online surveys are not
-          everybody. Take the order of magnitude, not the last digit.)
+          in the past year they had arrived too early or too late because the hours they’d found were wrong.
+          <Ref to={3} /> (The company sells business listing services, and people who answer online surveys aren’t
+          everyone. Trust the order of magnitude, not the last digit.)
         </p>
         <Chart
           title="Where people expect to find correct information"
@@ -59,22 +60,19 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
             ]}
           />
         </Chart>
-        <p>
-          This is good news. The place that people trust most for your hours is one of the few places that belongs to
-          you.
-        </p>
+        <p>That’s good news. The place people trust most for your hours is one of the few places that belong to you.</p>
       </>
     ),
   },
   {
     id: 'timetable',
-    title: 'Why the hours on your website do not answer it',
+    title: 'Why the hours on your website don’t answer it',
     body: (
       <>
         <p>
-          You do have your hours on your site. They are probably a table in the footer, and a table is not an answer. To
-          get from “Mon–Fri 9–5:30” to “yes, come”, a reader has to supply the rest: which day it is, what time it is
-          where you are, whether today is a holiday, and whether anybody has touched that table since spring.
+          You do have your hours on your site. They’re probably a table in the footer, and a table isn’t an answer. To
+          get from “Mon–Fri 9–5:30” to “yes, come on over,” a reader has to supply the rest: what day it is, what time
+          it is where you are, whether today is a holiday, and whether anyone has touched that table since spring.
         </p>
         <table>
           <thead>
@@ -91,25 +89,25 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
               <td>Open until 5:30 PM</td>
             </tr>
             <tr>
-              <td>It is 6. When can I?</td>
+              <td>It’s 6. When can I come?</td>
               <td>Mon–Fri 9–5:30</td>
               <td>Closed. Opens tomorrow at 9:00 AM</td>
             </tr>
             <tr>
-              <td>It is Friday evening.</td>
+              <td>It’s Friday evening.</td>
               <td>Mon–Fri 9–5:30</td>
               <td>Closed. Opens Monday at 9:00 AM</td>
             </tr>
             <tr>
-              <td>It is Thanksgiving.</td>
+              <td>It’s Thanksgiving.</td>
               <td>Mon–Fri 9–5:30</td>
               <td>Closed for Thanksgiving Day</td>
             </tr>
           </tbody>
         </table>
         <p>
-          The middle column never changes, which is the point: the same row stands for four different answers. Whoever
-          is not sure which one applies picks up the phone.
+          The middle column never changes, and that’s the point: the same line stands for four different answers. Anyone
+          who isn’t sure which one applies picks up the phone.
         </p>
       </>
     ),
@@ -120,10 +118,10 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Nobody can tell you what these calls cost you, but you can work it out with one line: calls, times the minutes
-          of talking plus the minutes until you are back where you were. Say there are six such calls a day, each takes
-          a minute and a half, and then it takes three minutes to wash your hands again and find the place where you
-          stopped. These three figures are assumptions. Put in yours.
+          Nobody can tell you what these calls cost you, but you can work it out in one line: calls, times the minutes
+          of talking plus the minutes it takes to get back into what you were doing. Say you get six calls like that a
+          day, each takes a minute and a half, and then it takes three minutes to wash your hands again and find the
+          place where you left off. These three numbers are assumptions. Put in your own.
         </p>
         <Chart
           title="Six short calls a day"
@@ -138,11 +136,11 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
           />
         </Chart>
         <p>
-          In a week of five days that is two hours and a quarter, and two thirds of it is not the call but the
-          interruption. Not all of its price is in minutes. In an experiment by researchers of the University of
-          California, Irvine and of Humboldt University, people who were interrupted finished their task in less time,
-          with no difference in quality, and paid for it with more stress, frustration, time pressure and effort.
-          <Ref to={4} /> You may not lose the minutes at all. You may just go home more tired.
+          Over a five-day week that’s two and a quarter hours, and two-thirds of it isn’t the call but the interruption.
+          And the cost isn’t only in minutes. In an experiment by researchers at the University of California, Irvine
+          and Humboldt University, people who were interrupted finished their task in less time, with no difference in
+          quality, and paid for it with more stress, frustration, time pressure and effort.
+          <Ref to={4} /> You may not lose the minutes at all. You may just go home more tired at the end of the day.
         </p>
       </>
     ),
