@@ -65,7 +65,7 @@ export const readingFacts: readonly FactGroup[] = [
       // Deleting the account is a separate action, and the terms say so (shared-schema/docs/product-rules.md#r11).
       'c.legal.4': async (context) => {
         await states(/cancellation takes effect at the end of the billing period/)(context);
-        await states(/deletion ends a subscription or a trial at once/)(context);
+        await states(/deletion ends a subscription or a trial right away/)(context);
       },
     },
   },

@@ -5,42 +5,42 @@ import { SupportLink } from './support-link.tsx';
 const SECTIONS: readonly TextSection[] = [
   {
     id: 'aim',
-    title: 'What we aim at',
+    title: 'Our goal',
     body: (
       <p>
         These pages, the owner’s app and the widget are meant to meet the Web Content Accessibility Guidelines (WCAG)
-        2.2 at level AA. We know of no criterion that they fail, apart from the limits below. This is our own
-        assessment; nobody else has examined it.
+        2.2 at level AA. We don’t know of any criterion they fail, apart from the limits below. This is our own
+        assessment; nobody else has reviewed it.
       </p>
     ),
   },
   {
     id: 'checked',
-    title: 'What is checked, and how',
+    title: 'What we check, and how',
     body: (
       <ul>
         <li>
-          <strong>Rules:</strong> every page and every state of every screen is examined with axe in a real browser, in
-          light and in dark.
+          <strong>Rules:</strong> every page and every state of every screen is checked with axe in a real browser, in
+          light and dark mode.
         </li>
         <li>
           <strong>Zoom and small windows:</strong> at the size of a small phone, and at 200 and 400 percent zoom,
-          nothing runs out of the window and no text is cut off.
+          nothing runs off the screen and no text is cut off.
         </li>
         <li>
-          <strong>Contrast:</strong> every pair of text and ground that our palette allows is computed in both themes,
-          and kept at 4.5 to 1 or more.
+          <strong>Contrast:</strong> every pair of text and background that our palette allows is computed in both
+          themes and kept at 4.5 to 1 or better.
         </li>
         <li>
-          <strong>Keyboard:</strong> the ways through the app are walked by keyboard alone, and the focus is always
+          <strong>Keyboard:</strong> the paths through the app are tested by keyboard alone, and the focus is always
           visible.
         </li>
         <li>
-          <strong>Motion:</strong> with “reduce motion” set on the device, nothing moves.
+          <strong>Motion:</strong> with “reduce motion” turned on, nothing moves.
         </li>
         <li>
-          <strong>Without scripts:</strong> these pages can be read with JavaScript switched off. Forms and the demo
-          need it.
+          <strong>Without scripts:</strong> these pages can be read with JavaScript turned off. Forms and the demo need
+          it.
         </li>
         <li>
           <strong>Words, not colors:</strong> “open”, “closed” and “holiday” are always written out, in the app and in
@@ -55,17 +55,17 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <ul>
         <li>
-          The checks above are automatic, or were made by the people who built this. No study with people who use screen
-          readers, switches or voice control has been done yet.
+          The checks above are automated, or were done by the people who built this. There hasn’t been a study yet with
+          people who use screen readers, switches or voice control.
         </li>
-        <li>The app and these pages are in English. The widget speaks more languages.</li>
+        <li>The app and these pages are in English. The widget supports more languages.</li>
 
         <li>
-          The PDFs of the case studies are tagged and have a title and a language. They have not been examined against
+          The PDFs of the case studies are tagged and have a title and a language. They haven’t been checked against
           PDF/UA.
         </li>
-        <li>Payment happens on Stripe’s pages and sign-in with Google on Google’s, which we cannot change.</li>
-        <li>The website around a widget is its owner’s.</li>
+        <li>Payments happen on Stripe’s pages and Google sign-in on Google’s, which we can’t change.</li>
+        <li>The website around a widget belongs to its owner.</li>
       </ul>
     ),
   },
@@ -74,9 +74,9 @@ const SECTIONS: readonly TextSection[] = [
     title: 'Tell us',
     body: (
       <p>
-        If something keeps you from using these pages, the app or a widget, please write: <SupportLink />. Say what you
-        tried, and with which device and tools, if you like. If that link opens a mail without an address, whoever runs
-        this installation has named none; ask them by the way you know.
+        If something keeps you from using these pages, the app or a widget, please write to us: <SupportLink />. If you
+        like, tell us what you tried, and with what device and tools. If that link opens an email without an address,
+        whoever runs this installation hasn’t set one; contact them another way.
       </p>
     ),
   },
@@ -85,15 +85,14 @@ const SECTIONS: readonly TextSection[] = [
 export const accessibilityPage = legalPage({
   path: '/accessibility',
   title: 'Accessibility',
-  description:
-    'How accessible Doorsign is, what was checked and how, what its known limits are, and whom to tell about a barrier.',
+  description: 'How accessible Doorsign is, what we check and how, its known limits, and where to report a barrier.',
   image: '/og/accessibility.png',
-  lead: 'An open sign that some people cannot read is half an open sign. This is what we do about it, and where it falls short.',
+  lead: 'An open sign that some people can’t read is half an open sign. Here’s what we do about it, and where we fall short.',
   changed: '2026-11-21',
   note: (
     <p>
-      <strong>For operators:</strong> this statement is about the software. Some countries demand a statement of a fixed
-      form from you. What you add or change is yours to check.
+      <strong>For operators:</strong> this statement covers the software. Some countries may require a statement in a
+      set form from you. What you add or change is yours to check.
     </p>
   ),
   sections: SECTIONS,

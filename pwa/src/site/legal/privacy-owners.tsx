@@ -7,19 +7,19 @@ export const OWNERS: readonly TextSection[] = [
     title: 'If you have an account',
     body: (
       <>
-        <p>This is what is stored, what for, and for how long.</p>
+        <p>Here’s what is stored, why, and for how long.</p>
         <table>
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col">What for</th>
+              <th scope="col">Why</th>
               <th scope="col">How long</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <th scope="row">E-mail address; a hash of your password, from which it cannot be read</th>
-              <td>Signing in, telling you about your account</td>
+              <th scope="row">Email address; a hash of your password, from which it can’t be read</th>
+              <td>Logging in, telling you about your account</td>
               <td>Until you delete the account; one day if the address is never confirmed</td>
             </tr>
             <tr>
@@ -29,17 +29,17 @@ export const OWNERS: readonly TextSection[] = [
             </tr>
             <tr>
               <th scope="row">Each change, with its time and the kind of device, such as “Firefox on Linux”</th>
-              <td>Your history, and bringing several devices together</td>
+              <td>Your history, and keeping several devices in sync</td>
               <td>Until you delete the account</td>
             </tr>
             <tr>
               <th scope="row">The kind of each device that has synced, and when it last did</th>
-              <td>Showing you which device may hold changes that are not published yet</td>
+              <td>Showing you which device may have changes that aren’t published yet</td>
               <td>Until you delete the account; at most 30 devices</td>
             </tr>
             <tr>
-              <th scope="row">Sign-ins, with the kind of device</th>
-              <td>Showing you where you are signed in, warning you of new devices</td>
+              <th scope="row">Logins, with the kind of device</th>
+              <td>Showing you where you’re logged in, warning you about new devices</td>
               <td>30 days after the last use; the list of known devices until you delete the account</td>
             </tr>
             <tr>
@@ -48,12 +48,12 @@ export const OWNERS: readonly TextSection[] = [
               <td>Valid for five minutes, deleted within about two hours</td>
             </tr>
             <tr>
-              <th scope="row">Notices that we mailed to you</th>
+              <th scope="row">Notices we emailed to you</th>
               <td>Sending them, and proof that they were sent</td>
               <td>One week</td>
             </tr>
             <tr>
-              <th scope="row">Sums of what the widget reports; when and where it was last seen</th>
+              <th scope="row">Totals of what the widget reports; when and where it was last seen</th>
               <td>Your analytics</td>
               <td>Until you delete the account</td>
             </tr>
@@ -66,8 +66,8 @@ export const OWNERS: readonly TextSection[] = [
               <th scope="row">
                 That your mailbox has had a free trial, as a hash that nobody can read without our key
               </th>
-              <td>One trial for each customer</td>
-              <td>It stays when you delete the account</td>
+              <td>One trial per customer</td>
+              <td>Kept after you delete the account</td>
             </tr>
           </tbody>
         </table>
@@ -76,13 +76,13 @@ export const OWNERS: readonly TextSection[] = [
   },
   {
     id: 'devices',
-    title: 'What is on your own devices',
+    title: 'What’s on your own devices',
     body: (
       <p>
-        The app works without a connection. For that your browser keeps your settings, unsaved work and a key that says
-        that you are signed in, in its own storage. Signing out removes what belongs to the account. The app sets a
-        cookie in one case only: while you sign in with Google, for ten minutes at most, to make sure that the browser
-        that comes back is the one that left.
+        The app works offline. For that, your browser keeps your settings, unsaved work and a key that says you’re
+        logged in, in its own storage. Logging out removes what belongs to the account. The app sets a cookie in one
+        case only: while you sign in with Google, for ten minutes at most, to make sure that the browser that comes back
+        is the one that left.
       </p>
     ),
   },
@@ -91,20 +91,19 @@ export const OWNERS: readonly TextSection[] = [
     title: 'Who else receives data',
     body: (
       <>
-        <p>Nobody, except for what these need to do their part:</p>
+        <p>Nobody, except that these get what they need to do their part:</p>
         <ul>
           <li>
-            <strong>The mail server</strong> of this installation gets the address and the text of the mails that it
+            <strong>The mail server</strong> of this installation gets the address and the text of the emails it
             delivers.
           </li>
           <li>
-            <strong>Stripe</strong> handles payments, if you buy a plan. It gets your e-mail address and what you enter
-            on its own pages. We never see the number of your card. Stripe keeps its records as the law on bookkeeping
-            demands.
+            <strong>Stripe</strong> handles payments, if you buy a plan. It gets your email address and what you enter
+            on its own pages. We never see your card number. Stripe keeps its records as accounting laws require.
           </li>
           <li>
             <strong>Google</strong> learns that you sign in here, if you choose to sign in with Google. We get your
-            e-mail address, your name as a suggestion for the business’s, and a number by which Google knows you.
+            email address, your name as a suggestion for the business’s name, and a number that Google knows you by.
           </li>
           <li>
             <strong>Whoever hosts the server</strong> for the operator stores the data on its machines.
@@ -119,17 +118,17 @@ export const OWNERS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          <strong>See and take along.</strong> “Download my data”, on your profile, gives you everything that is stored
+          <strong>See and download.</strong> “Download my data” on your profile gives you everything that is stored
           about you as one file.
         </p>
         <p>
-          <strong>Correct.</strong> You can change all of it yourself, in the app.
+          <strong>Correct.</strong> You can change all of it yourself in the app.
         </p>
         <p>
-          <strong>Delete.</strong> Deleting the account, on your profile, ends a paid plan at Stripe first, at once and
-          without a refund. Then it removes everything listed above in one step, and the widget disappears from your
-          website. What stays is the bare number of the account, so that old devices can be told that it is gone. Copies
-          in the operator’s backups go when those backups are replaced.
+          <strong>Delete.</strong> Deleting your account, on your profile, first ends a paid plan at Stripe, right away
+          and without a refund. Then it removes everything listed above in one step, and the widget disappears from your
+          website. What stays is the bare number of the account, so that old devices can be told it’s gone. Copies in
+          the operator’s backups are gone once those backups are replaced.
         </p>
         <p>
           <strong>Ask and complain.</strong> Write to support. Where the law gives you a right to object, to restrict or
@@ -140,12 +139,12 @@ export const OWNERS: readonly TextSection[] = [
   },
   {
     id: 'why',
-    title: 'On what grounds',
+    title: 'Legal grounds',
     body: (
       <p>
-        Where the European General Data Protection Regulation applies: account data are processed to perform our
-        contract with you (Article 6(1)(b)), invoices because bookkeeping laws demand it (c), and counts, logs and
-        warnings because of our legitimate interest in a service that is not abused (f).
+        Where the European General Data Protection Regulation applies: account data is processed to perform our contract
+        with you (Article 6(1)(b)), invoices because accounting laws require it (c), and counts, logs and warnings
+        because of our legitimate interest in a service that isn’t abused (f).
       </p>
     ),
   },
@@ -154,8 +153,8 @@ export const OWNERS: readonly TextSection[] = [
     title: 'Children',
     body: (
       <p>
-        Doorsign is for businesses. People under 16 may not use it or open an account. If you believe that somebody
-        under 16 has one, tell support, and it will be deleted.
+        Doorsign is for businesses. People under 16 may not use it or open an account. If you believe that someone under
+        16 has one, tell support, and it will be deleted.
       </p>
     ),
   },
@@ -164,8 +163,8 @@ export const OWNERS: readonly TextSection[] = [
     title: 'Changes to this page',
     body: (
       <p>
-        The date at the top is that of the last change. If a change concerns what is stored about you, owners are told
-        by e-mail before it takes effect.
+        The date at the top is the date of the last change. If a change affects what is stored about you, owners are
+        told by email before it takes effect.
       </p>
     ),
   },

@@ -5,14 +5,14 @@ export const termsPage = legalPage({
   path: '/terms',
   title: 'Terms of Service',
   description:
-    'The terms of using Doorsign: plans and prices, the free trial, billing, cancelling, deleting, and what is promised.',
+    'The terms for using Doorsign: plans and prices, the free trial, billing, canceling, deleting your account, and what we promise.',
   image: '/og/terms.png',
-  lead: 'What you can expect of this service, what it expects of you, and how money is handled, in plain words.',
+  lead: 'What you can expect from this service, what it expects from you, and how billing works, in plain words.',
   changed: '2026-11-21',
   note: (
     <p>
       <strong>For operators:</strong> these terms fit what the software does, and no more. They name no company and no
-      country’s law. Have them reviewed, and completed, by somebody who knows the law before you offer the service to
+      country’s law. Have them reviewed, and completed, by someone who knows the law before you offer the service to
       others.
     </p>
   ),
