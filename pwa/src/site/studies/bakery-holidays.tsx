@@ -22,39 +22,39 @@ const REST: readonly TextSection[] = [
     body: (
       <>
         <p>
-          People who stand at a closed door are easy to imagine. Harder to see are those who stay at home although you
-          are open. Between the holidays the model bakery bakes on {OPEN_DAYS.count} days: December 27, 29 and 30,
+          People who stand at a closed door are easy to imagine. Harder to see are the ones who stay home even though
+          you’re open. Between the holidays, the model bakery is open on {OPEN_DAYS.count} days: December 27, 29 and 30,
           January 2 and 3. Say that {percent(OPEN_DAYS.demand)} of the usual customers would come, {whole(away.usual)}{' '}
-          in all, and that {percent(OPEN_DAYS.unsure)} of them are not sure whether it is open at all. Half of the
-          unsure look at the website and find the same table as ever, which in this week proves nothing. If one in five
-          of those decides not to risk it, {tenths(away.customers)} customers stay away, who would have spent{' '}
+          in all, and that {percent(OPEN_DAYS.unsure)} of them aren’t sure whether it’s open at all. Half of the unsure
+          check the website and find the same table as always, which proves nothing this week. If one in five of those
+          decides not to risk it, {tenths(away.customers)} customers stay away who would have spent{' '}
           {dollars(away.dollars)}.
         </p>
         <p>
-          It is a small sum, and it is lost without a sound. A line that says “Open until 3:00 PM”, on that very day, is
-          the whole remedy.
+          It’s a small amount, and it’s lost without a sound. A line that says “Open until 3:00 PM” on that very day is
+          all it takes.
         </p>
       </>
     ),
   },
   {
     id: 'worth',
-    title: 'What is a wasted trip worth?',
+    title: 'What’s a wasted trip worth?',
     body: (
       <>
         <p>
-          Nobody knows, and we will not put a price on somebody’s cold feet. What can be reckoned is the rare case in
-          which a habit ends. If one wasted trip in twenty ({percent(SHARES.lost)}) makes somebody try the other bakery
-          and stay there, the {whole(spared)} trips that were spared stand for {tenths(habits)} weekly customers. Each
-          is worth {dollars(SPENT)} a week, or {dollars(SPENT * 50)} of revenue in a year of 50 weeks:{' '}
-          {dollars(habits * SPENT * 50)} in all. Halve or double the one in twenty as you like; it is the softest figure
-          of this study.
+          Nobody knows, and we won’t put a price on someone’s cold feet. What we can work out is the rare case in which
+          a habit ends. If one wasted trip in twenty ({percent(SHARES.lost)}) makes someone try the other bakery and
+          stay there, the {whole(spared)} trips that were saved stand for {tenths(habits)} weekly customers. Each is
+          worth {dollars(SPENT)} a week, or {dollars(SPENT * 50)} in revenue over a year of 50 weeks:{' '}
+          {dollars(habits * SPENT * 50)} in all. Halve or double the one in twenty as you like; it’s the softest number
+          in this study.
         </p>
         <p>
           Is it plausible that hours matter so much? In a survey of 1,141 consumers in the United States, 63 percent
           said that finding incorrect information on a business listing would stop them from using that business.
-          <Ref to={1} /> What people say in surveys is more than what they do. But the direction agrees with research on
-          expectations: people judge what happens against what they were led to expect.
+          <Ref to={1} /> People say more in surveys than they do. But the direction matches research on expectations:
+          people judge what happens against what they were led to expect.
           <Ref to={2} />
         </p>
       </>
@@ -66,12 +66,12 @@ const REST: readonly TextSection[] = [
     body: (
       <>
         <p>
-          The figure that moves the result most is how many of the unknowing look at the website before they leave. A
-          bakery in a neighborhood of walkers may be at the low end, one that people drive to at the high end.
+          The number that moves the result most is how many of the people who don’t know check the website before they
+          leave. A bakery in a walkable neighborhood may be at the low end, one that people drive to at the high end.
         </p>
         <Chart
-          title="Trips in vain that are spared"
-          note={`Of ${whole(all.before)}, depending on how many of those who do not know look at the website first.`}
+          title="Wasted trips saved"
+          note={`Out of ${whole(all.before)}, depending on how many of those who don’t know check the website first.`}
         >
           <Bars
             most={all.before}
@@ -83,48 +83,48 @@ const REST: readonly TextSection[] = [
           />
         </Chart>
         <p>
-          You can find your own figure at the counter. In the first week of December ask every tenth customer: “Where
-          would you look up whether we are open on the 24th?” Twenty answers are enough for a rough share, and they will
-          also tell you whether the website is the right place to begin.
+          You can find your own number at the counter. In the first week of December, ask every tenth customer: “Where
+          would you look to see if we’re open on the 24th?” Twenty answers are enough for a rough share, and they’ll
+          also tell you whether the website is the right place to start.
         </p>
       </>
     ),
   },
   {
     id: 'plan',
-    title: 'The hour that spares them the trip',
+    title: 'The hour that saves them the trip',
     body: (
       <>
         <p>Do this once, in the last week of November, with a cup of coffee.</p>
         <ol>
           <li>
-            <strong>Ten minutes: decide.</strong> Go through the calendar to January 6, day by day. Closed, short or as
-            usual: each day gets one of the three.
+            <strong>Ten minutes: decide.</strong> Go through the calendar day by day until January 6. Closed, short or
+            as usual: each day gets one of the three.
           </li>
           <li>
             <strong>Fifteen minutes: enter the days</strong> on your website, the closed and the short ones, each with
             its name. The short ones matter most, because nobody can guess them.
           </li>
           <li>
-            <strong>Ten minutes: the same on the map services</strong> that show your hours.
+            <strong>Ten minutes: do the same on the map services</strong> that show your hours.
           </li>
           <li>
-            <strong>Ten minutes: one sheet for the door</strong>, printed, with the same words. The same words again on
+            <strong>Ten minutes: one sheet for the door</strong>, printed, with the same words. Then the same words on
             the voicemail.
           </li>
           <li>
-            <strong>Five minutes: tell everyone who works for you</strong>, because they will be asked.
+            <strong>Five minutes: tell everyone who works for you</strong>, because customers will ask them.
           </li>
           <li>
-            <strong>Ten minutes on December 23:</strong> look at the website from a phone that is not yours. Does it say
+            <strong>Ten minutes on December 23:</strong> look at the website from a phone that isn’t yours. Does it show
             tomorrow’s hours?
           </li>
         </ol>
         <p>
-          With Doorsign the second step takes the dates once and does the rest by itself: the status changes on every
-          page on the right day and back again afterwards, in the bakery’s time zone. Holidays are part of the{' '}
-          {PLANS.pro.marketingName} plan, which is {PLANS.pro.price}. All other steps are free with any tool, and the
-          plan works with none.
+          With Doorsign, you enter the dates once in the second step, and it does the rest: the status changes on every
+          page on the right day and back again afterward, in the bakery’s time zone. Holidays are part of the{' '}
+          {PLANS.pro.marketingName} plan, which is {PLANS.pro.price}. All the other steps are free with any tool, and
+          the plan works without one, too.
         </p>
       </>
     ),
@@ -135,9 +135,9 @@ const REST: readonly TextSection[] = [
     body: (
       <p>
         In the model, five changed days send {whole(all.before)} people to a closed door. Showing the holidays on the
-        website spares {whole(spared)} of them the trip, and it brings in a few who would have stayed at home on the
-        days between. Most of the other {whole(all.after)} never look, and for them there is the note on the door. Your
-        figures will differ. The hour in November is the same.
+        website saves {whole(spared)} of them the trip, and it brings in a few who would have stayed home on the days in
+        between. Most of the other {whole(all.after)} never look, and for them there’s the note on the door. Your
+        numbers will differ. The hour in November is the same.
       </p>
     ),
   },
@@ -146,7 +146,7 @@ const REST: readonly TextSection[] = [
 /** The case study on a week of changed hours. */
 export const BAKERY: CaseStudy = {
   study: STUDIES['bakery-holidays'],
-  lead: 'How many people a bakery sends home when its hours change for the holidays and its website does not, and what it takes to spare many of them the trip. Every figure is an assumption that you can see and change.',
+  lead: 'How many people a bakery sends home when its hours change for the holidays and its website doesn’t, and what it takes to save many of them the trip. Every number is an assumption that you can see and change.',
   changed: '2026-11-21',
   sections: [...WEEK, ...REST],
   sources: [

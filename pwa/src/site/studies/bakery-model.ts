@@ -24,10 +24,10 @@ export const DECEMBER_26: ChangedDay = {
 
 /** The days around the end of the year on which the bakery closes early or does not open. */
 export const CHANGED_DAYS: readonly ChangedDay[] = [
-  { day: 'Thursday, December 24', hours: '7:00 AM – noon', ordinary: AFTER_NOON, demand: 1.5 },
+  { day: 'Thursday, December 24', hours: '7:00 AM – 12:00 PM', ordinary: AFTER_NOON, demand: 1.5 },
   { day: 'Friday, December 25', hours: 'Closed', ordinary: CUSTOMERS, demand: 0.1 },
   DECEMBER_26,
-  { day: 'Thursday, December 31', hours: '7:00 AM – noon', ordinary: AFTER_NOON, demand: 1 },
+  { day: 'Thursday, December 31', hours: '7:00 AM – 12:00 PM', ordinary: AFTER_NOON, demand: 1 },
   { day: 'Friday, January 1', hours: 'Closed', ordinary: CUSTOMERS, demand: 0.3 },
 ];
 

@@ -28,14 +28,14 @@ export const WEEK: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Picture a bakery on a corner, open Tuesday to Sunday from 7 AM to 3 PM and closed on Mondays. On an ordinary
-          day {CUSTOMERS} people come, {percent(AFTERNOON)} of them after noon, and each spends {dollars(SPENT)}. The
-          hours are on the door and on the website. For 50 weeks of the year nobody thinks about them.
+          Picture a corner bakery, open Tuesday to Sunday from 7 AM to 3 PM and closed on Mondays. On a regular day{' '}
+          {CUSTOMERS} people come in, {percent(AFTERNOON)} of them after noon, and each spends {dollars(SPENT)}. The
+          hours are on the door and on the website. For 50 weeks of the year, nobody thinks about them.
         </p>
         <p>
           Then come the holidays. Between December 24, 2026 and January 3, 2027 five days differ from the table on the
-          website: two are short, three are closed. There is a note on the door, in the handwriting of whoever was there
-          on the 20th.
+          website: two are short, three are closed. There’s a note on the door, in the handwriting of whoever was
+          working on the 20th.
         </p>
         <Chart
           title="Five days that the weekly table gets wrong"
@@ -55,36 +55,34 @@ export const WEEK: readonly TextSection[] = [
   },
   {
     id: 'in-vain',
-    title: 'How many come in vain',
+    title: 'How many people come for nothing',
     body: (
       <>
-        <p>
-          We need to know who would come at the hours that are missing, and what they know. These are our assumptions:
-        </p>
+        <p>We need to know who would come during the missing hours, and what they know. Here are our assumptions:</p>
         <ul>
           <li>
-            <strong>Demand.</strong> On December 24 one and a half times the ordinary afternoon would come, on December
-            25 a tenth of an ordinary day, on December 26 six tenths, on December 31 an ordinary afternoon, on January 1
+            <strong>Demand.</strong> On December 24 we expect one and a half times a regular afternoon, on December 25 a
+            tenth of a regular day, on December 26 six tenths, on December 31 a regular afternoon, and on January 1
             three tenths of a day.
           </li>
           <li>
-            <strong>Who knows.</strong> {percent(SHARES.know)} of them were in the shop that week and have seen the
-            note, or were told.
+            <strong>Who knows.</strong> {percent(SHARES.know)} of them were in the shop that week and saw the note, or
+            were told.
           </li>
           <li>
-            <strong>Who looks.</strong> Of the others, {percent(SHARES.look)} look at the website before they leave the
-            house. The rest just go.
+            <strong>Who looks.</strong> Of the others, {percent(SHARES.look)} check the website before they leave home.
+            The rest just go.
           </li>
           <li>
             <strong>Who notices.</strong> If the website says “Closed for Christmas Day” in so many words,{' '}
-            {percent(SHARES.notice)} of those who look take it in. If it shows the weekly table, nobody does, because
-            there is nothing to see.
+            {percent(SHARES.notice)} of those who look notice it. If it shows the weekly table, nobody does, because
+            there’s nothing to see.
           </li>
         </ul>
         <p>
           On December 26, for instance, {whole(CUSTOMERS)} × 0.6 = {whole(december26.would)} people would come. Four in
-          ten of them have not heard: {whole(december26.before)} trips to a dark window. Half of these people look at
-          the website first, nine in ten of those see the holiday, and {whole(december26.after)} trips in vain are left.
+          ten of them haven’t heard: {whole(december26.before)} trips to a dark window. Half of these people check the
+          website first, nine in ten of those see the holiday, and {whole(december26.after)} wasted trips are left.
         </p>
         <table>
           <thead>
@@ -94,10 +92,10 @@ export const WEEK: readonly TextSection[] = [
                 Would come
               </th>
               <th scope="col" className="figure">
-                In vain, with the table
+                Wasted trips, with the table
               </th>
               <th scope="col" className="figure">
-                In vain, with holidays shown
+                Wasted trips, with holidays shown
               </th>
             </tr>
           </thead>
@@ -123,7 +121,7 @@ export const WEEK: readonly TextSection[] = [
         </table>
         <Chart
           title="Trips to a closed door, all five days"
-          note={`${whole(spared)} fewer, ${percent(Math.round((100 * spared) / all.before) / 100)} of all. The days in the table are rounded, the sums are not.`}
+          note={`${whole(spared)} fewer, ${percent(Math.round((100 * spared) / all.before) / 100)} of all. The days in the table are rounded; the totals aren’t.`}
         >
           <Bars
             bars={[

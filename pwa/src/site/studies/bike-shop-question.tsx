@@ -16,14 +16,14 @@ export const QUESTION: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Picture a bicycle workshop with two mechanics and no receptionist. It is open Tuesday to Friday from 10 to 6
-          and Saturday from 10 to 2: 36 hours a week, {WEEKS} weeks a year. The phone hangs on the wall between the two
-          stands. Whoever is nearer takes off the gloves.
+          Picture a bike shop with two mechanics and no receptionist. It is open Tuesday to Friday from 10 to 6 and
+          Saturday from 10 to 2: 36 hours a week, {WEEKS} weeks a year. The phone hangs on the wall between the two
+          stands. Whoever is closer takes off the gloves.
         </p>
         <p>
-          The shop has a website with a table of its hours on the contact page. It is correct. People call all the same,
-          and what they ask most is whether the shop is open: now, on Monday, on the day before a holiday, or still if
-          they leave at once.
+          The shop has a website with a table of its hours on the contact page. It’s correct. People call anyway, and
+          what they ask most is whether the shop is open: now, on Monday, on the day before a holiday, or still if they
+          leave right now.
         </p>
       </>
     ),
@@ -34,8 +34,8 @@ export const QUESTION: readonly TextSection[] = [
     body: (
       <>
         <p>
-          All that follows rests on six figures. The middle column is our guess for such a shop. The outer ones are
-          there because a guess is not a fact: they are combinations of low and of high values that we still find
+          Everything that follows rests on six numbers. The middle column is our guess for a shop like this. The outer
+          ones are there because a guess isn’t a fact: they’re combinations of low and high values that we still find
           credible.
         </p>
         <table>
@@ -55,29 +55,26 @@ export const QUESTION: readonly TextSection[] = [
           </thead>
           <tbody>
             <Row label="Calls in a week" of={({ calls }) => whole(calls)} />
-            <Row label="Of these, about opening hours" of={({ aboutHours }) => percent(aboutHours)} />
+            <Row label="Of these, about business hours" of={({ aboutHours }) => percent(aboutHours)} />
             <Row label="Of those callers, look at the website first" of={({ lookFirst }) => percent(lookFirst)} />
-            <Row
-              label="Of these, no longer call once the answer stands there"
-              of={({ satisfied }) => percent(satisfied)}
-            />
+            <Row label="Of these, no longer call once the answer is there" of={({ satisfied }) => percent(satisfied)} />
             <Row label="Minutes on the phone" of={({ talk }) => tenths(talk)} />
-            <Row label="Minutes until the work goes on" of={({ comeBack }) => tenths(comeBack)} />
+            <Row label="Minutes until work continues" of={({ comeBack }) => tenths(comeBack)} />
           </tbody>
         </table>
         <p>
-          The third figure has some support from outside: authors in Harvard Business Review report that, across
-          industries, 81 percent of customers try to help themselves before they turn to a person.
-          <Ref to={1} /> We assume less, because a bike shop’s number is in many phones already. The last figure is the
-          one that people doubt. Try it: in the middle of truing a wheel, take a call, and look at the clock when you
-          are back at the same spoke.
+          The third number has some outside support: authors in Harvard Business Review report that, across industries,
+          81 percent of customers try to help themselves before they turn to a person.
+          <Ref to={1} /> We assume less, because a bike shop’s number is already in many phones. The last number is the
+          one that people doubt. Try it: in the middle of truing a wheel, take a call, and look at the clock when you’re
+          back at the same spoke.
         </p>
       </>
     ),
   },
   {
     id: 'sum',
-    title: 'The sum, line by line',
+    title: 'The math, line by line',
     body: (
       <>
         <ol>
@@ -90,22 +87,22 @@ export const QUESTION: readonly TextSection[] = [
             {tenths(middle.talk + middle.comeBack)} = {tenths(costs.minutes)} minutes a week.
           </li>
           <li>
-            In {WEEKS} weeks that is {tenths(costs.hours)} hours. The shop charges {dollars(HOUR_PRICE)} for an hour of
+            In {WEEKS} weeks that’s {tenths(costs.hours)} hours. The shop charges {dollars(HOUR_PRICE)} for an hour of
             work, so those hours would be worth {dollars(costs.worth)} if all of them could be sold.
           </li>
           <li>
             A status on the website reaches those who look there first, {percent(middle.lookFirst)}, and answers{' '}
             {percent(middle.satisfied)} of them: {tenths(costs.calls)} × {middle.lookFirst} × {middle.satisfied} ={' '}
-            {tenths(costs.spared)} calls fewer a week.
+            {tenths(costs.spared)} fewer calls a week.
           </li>
           <li>
-            That spares {tenths(costs.minutesSpared)} minutes a week and {tenths(costs.hoursSpared)} hours a year, worth{' '}
-            {dollars(costs.worthSpared)} by the same reckoning.
+            That saves {tenths(costs.minutesSpared)} minutes a week and {tenths(costs.hoursSpared)} hours a year, worth{' '}
+            {dollars(costs.worthSpared)} by the same math.
           </li>
         </ol>
         <Chart
-          title="Calls about opening hours, in a week"
-          note="The middle column of the assumptions. What remains are callers who do not look first, or who call all the same."
+          title="Calls about business hours in a week"
+          note="The middle column of the assumptions. What’s left are callers who don’t look first, or who call anyway."
         >
           <Bars
             bars={[

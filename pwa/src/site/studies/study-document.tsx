@@ -20,8 +20,8 @@ export function StudyDocument({ study, lead, changed, sections, sources }: CaseS
           <time dateTime={changed}>{DATE.format(new Date(changed))}</time>
         </p>
         <p className="note">
-          This business does not exist. It is a model with round figures, so that you can follow each step and put in
-          figures of your own. Nothing here was measured at a customer.
+          This business does not exist. It’s a model with round numbers, so that you can follow each step and put in
+          your own. Nothing here was measured at a customer’s business.
         </p>
       </header>
       <Sections sections={sections} />
