@@ -66,10 +66,10 @@ const free: FactGroup = {
   arrange: (context) => open(context, 'free'),
   checks: {
     'shell.logo': async ({ page }) => {
-      const logo = page.getByRole('link', { name: 'Doorsign, to the dashboard' });
+      const logo = page.getByRole('link', { name: 'Doorsign, go to the dashboard' });
       await expect(logo.filter({ visible: true })).toHaveCount(1);
       await page.setViewportSize(PHONE);
-      await expect(header(page).getByRole('link', { name: 'Doorsign, to the dashboard' })).toBeVisible();
+      await expect(header(page).getByRole('link', { name: 'Doorsign, go to the dashboard' })).toBeVisible();
       await page.setViewportSize(DESKTOP);
     },
     'shell.plan-badge.free': planBadge,

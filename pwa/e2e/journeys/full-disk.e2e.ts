@@ -13,8 +13,8 @@ test('a Save on a full device reports the failure, keeps the form, and succeeds 
   await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   await room.takeAway();
   await saveButton(page).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Your change is not saved' });
-  await expect(dialog).toContainText('Free some space');
+  const dialog = page.getByRole('alertdialog', { name: 'Your change wasn’t saved' });
+  await expect(dialog).toContainText('Free up some space');
   await expect(timeField(page, 'Monday opens at')).toHaveValue('06:21');
   await expect(page.getByText('Business hours saved!')).toHaveCount(0);
   expect(await rowsOnDevice(page, owner, 'outbox')).toEqual([]);

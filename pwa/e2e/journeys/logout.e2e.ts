@@ -75,7 +75,7 @@ test('“Publish and log out” reports a failure, and the owner stays logged in
   await saveTime(page, 'Monday opens at', '06:20');
   await askToLogOut(page);
   await page.getByRole('button', { name: 'Publish and log out' }).click();
-  await expect(dialogOn(page).getByText('Publishing did not work just now.', { exact: false })).toBeVisible({
+  await expect(dialogOn(page).getByText('Publishing didn’t work.', { exact: false })).toBeVisible({
     timeout: 30_000,
   });
   await page.keyboard.press('Escape');

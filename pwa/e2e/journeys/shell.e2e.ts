@@ -66,7 +66,7 @@ test('the app offers installation once hours are live, and never again after an 
     }),
   );
   await openStandardWeek(page, server, owner);
-  const offer = page.getByRole('region', { name: 'Put Doorsign on your home screen' });
+  const offer = page.getByRole('region', { name: 'Install Doorsign as an app' });
   await expect(page.getByText('All changes live').first()).toBeVisible();
   await openList(page);
   await expect(offer).toHaveCount(0);

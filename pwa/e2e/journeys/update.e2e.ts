@@ -108,7 +108,7 @@ test('a new version waits for unsaved changes', async ({ release, released, page
   await timeField(page, 'Monday opens at').fill('08:18');
   await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);
   await deploy(release, released, page);
-  await expect(page.getByText('It starts once you have saved or reset your changes.')).toBeVisible();
+  await expect(page.getByText('It will start once you save or reset your changes.')).toBeVisible();
   await expect(reload(page)).toHaveCount(0);
   await expect(versionOf(page)).toHaveCount(0);
 

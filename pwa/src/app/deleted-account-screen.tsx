@@ -10,8 +10,8 @@ import { toast } from '../ui/toast.tsx';
 type Problem = 'export' | 'wipe';
 
 const PROBLEMS: Record<Problem, string> = {
-  export: 'This device could not write the file. Please try again.',
-  wipe: 'This device could not remove everything. Close other Doorsign tabs and try again.',
+  export: 'We couldn’t save the file. Please try again.',
+  wipe: 'Some data couldn’t be removed. Close your other Doorsign tabs and try again.',
 };
 
 /** The screen of a deleted account, wherever it was deleted. The owner can export what exists only on this device before it
@@ -83,10 +83,9 @@ export function DeletedAccountScreen() {
 
 const wordsFor = (unpublished: number | null): string => {
   if (unpublished === 0)
-    return 'All changes that you saved on this device were published before. Export what is left if you want a copy of it.';
-  if (unpublished === null)
-    return 'Changes that were never published may still be on this device. Export a copy first.';
+    return 'All changes you saved on this device were published. Export what’s left if you want a copy.';
+  if (unpublished === null) return 'This device may still have changes that were never published. Export a copy first.';
   const one = unpublished === 1;
   const changes = one ? '1 change was' : `${unpublished} changes were`;
-  return `${changes} never published and now ${one ? 'exists' : 'exist'} on this device only. Export a copy before you remove ${one ? 'it' : 'them'}.`;
+  return `${changes} never published and now ${one ? 'exists' : 'exist'} only on this device. Export a copy before you remove ${one ? 'it' : 'them'}.`;
 };

@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
           </>
         }
       >
-        This screen could not be shown. What you saved is safe on this device.
+        We couldn’t show this screen. Everything you saved is safe on this device.
       </PlainMessage>
     );
     return this.props.inShell ? message : <main>{message}</main>;

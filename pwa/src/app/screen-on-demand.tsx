@@ -10,8 +10,8 @@ export const screenOnDemand = <Name extends string, Props extends object>(
 
 function ScreenFailed() {
   return (
-    <PlainMessage title="This screen could not be loaded" actions={<RetryActions />}>
-      Check your connection, then try again. What you saved is safe on this device.
+    <PlainMessage title="This screen couldn’t be loaded" actions={<RetryActions />}>
+      Check your connection and try again. Everything you saved is safe on this device.
     </PlainMessage>
   );
 }

@@ -17,7 +17,7 @@ test('a screen that throws shows an error in its place and keeps the navigation'
     </>,
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-  expect(screen.getByText(/What you saved is safe on this device/)).toBeVisible();
+  expect(screen.getByText(/Everything you saved is safe on this device/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Go to the dashboard' })).toBeVisible();
   expect(logged).toHaveBeenCalled();

@@ -6,22 +6,22 @@ import { Button } from '../ui/button.tsx';
 const WORDS: Record<Exclude<StorageTrouble, 'none'>, { title: string; text: string; reload: boolean }> = {
   reopening: {
     title: 'One moment',
-    text: 'Your browser has closed this device’s storage. It is being opened again.',
+    text: 'Your browser closed this device’s storage. We’re reopening it.',
     reload: false,
   },
   lost: {
-    title: 'Changes cannot be saved right now',
-    text: 'Your browser does not open this device’s storage. What you typed is still on the screen. Note it down before you reload.',
+    title: 'Changes can’t be saved right now',
+    text: 'Your browser won’t open this device’s storage. What you typed is still on the screen. Write it down before you reload.',
     reload: true,
   },
   blocked: {
     title: 'Close the other Doorsign tabs',
-    text: 'An older version is open in another tab. This one starts as soon as that is closed.',
+    text: 'An older version is open in another tab. This one will start as soon as you close it.',
     reload: false,
   },
   replaced: {
     title: 'Doorsign was updated in another tab',
-    text: 'Nothing can be saved here any more. Reload to go on.',
+    text: 'Nothing can be saved here anymore. Reload to continue.',
     reload: true,
   },
 };

@@ -19,10 +19,10 @@ test('a working device shows no notice', async () => {
 });
 
 test.each([
-  { trouble: 'reopening', says: /It is being opened again/, role: 'status', reload: false },
-  { trouble: 'lost', says: /Changes cannot be saved right now.*still on the screen/, role: 'alert', reload: true },
+  { trouble: 'reopening', says: /We’re reopening it/, role: 'status', reload: false },
+  { trouble: 'lost', says: /Changes can’t be saved right now.*still on the screen/, role: 'alert', reload: true },
   { trouble: 'blocked', says: /Close the other Doorsign tabs/, role: 'alert', reload: false },
-  { trouble: 'replaced', says: /updated in another tab.*Reload to go on/, role: 'alert', reload: true },
+  { trouble: 'replaced', says: /updated in another tab.*Reload to continue/, role: 'alert', reload: true },
 ] as const)('storage trouble "$trouble" shows a notice over the app', async ({ trouble, says, role, reload }) => {
   const meet = await show();
   await waitFor(() => {

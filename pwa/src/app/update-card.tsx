@@ -17,7 +17,7 @@ export function UpdateCard({ title, dirty, onStart, onLater }: UpdateCardProps) 
       <p className="mr-auto">
         <span className="block font-semibold">{title}</span>
         <span className="block text-muted">
-          {dirty ? 'It starts once you have saved or reset your changes.' : 'Reload to start it.'}
+          {dirty ? 'It will start once you save or reset your changes.' : 'Reload to use it.'}
         </span>
       </p>
       <div className="ml-auto flex gap-2">

@@ -96,7 +96,7 @@ test('with unsaved changes it waits for Save or Reset, also while hidden', async
   const { device, reach, done } = await show();
   await type(device);
   reach('waiting');
-  expect(await screen.findByText('It starts once you have saved or reset your changes.')).toBeVisible();
+  expect(await screen.findByText('It will start once you save or reset your changes.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   look('hidden');
   expect(done.applied).toBe(0);

@@ -72,7 +72,7 @@ test.each([
   { status: 'superseded', description: 'A newer change from another device is live instead.' },
   {
     status: 'partly_superseded',
-    description: 'Live on your website, except where a newer change from another device is.',
+    description: 'Live on your website, except where another device made a newer change.',
   },
 ] as const)('$status is not called live', async ({ status, description }) => {
   expect(await shownFor(early({ id: 'e', status }))).toEqual([{ title: TEXTS.saved, description }]);

@@ -41,8 +41,7 @@ const UNDO_MS = 10_000;
 
 const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string => {
   if (status === 'superseded') return 'A newer change from another device is live instead.';
-  if (status === 'partly_superseded')
-    return 'Live on your website, except where a newer change from another device is.';
+  if (status === 'partly_superseded') return 'Live on your website, except where another device made a newer change.';
   const live = texts.live ?? SAVE_TEXTS.live;
   return conflicts?.length ? `${live} It replaced a change from another device.` : live;
 };

@@ -98,8 +98,8 @@ test('signed out there are no settings and no badge', async () => {
   });
   expect(result.current.session.state).toBe('loading');
   for (const save of [result.current.save, result.current.restore])
-    await expect(save('profile', [])).rejects.toThrow('Please sign in again.');
-  await expect(result.current.exported()).rejects.toThrow('Please sign in again.');
+    await expect(save('profile', [])).rejects.toThrow('Please log in again.');
+  await expect(result.current.exported()).rejects.toThrow('Please log in again.');
 });
 
 test('a Save shows at once, is listed while it waits, and then is live', async () => {

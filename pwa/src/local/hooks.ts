@@ -101,7 +101,7 @@ export const useDirtyDrafts = (): boolean => {
 };
 
 /** Rejects a Save that has no signed-in owner. */
-export const signedOut = (): Promise<never> => Promise.reject(new Error('Please sign in again.'));
+export const signedOut = (): Promise<never> => Promise.reject(new Error('Please log in again.'));
 
 /** Returns a function that stores a Save on this device, ends its draft and starts to publish it. `shown`: newer values of
  * other devices that the screen showed next to the draft's own, which this Save knowingly overwrites.

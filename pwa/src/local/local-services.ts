@@ -178,7 +178,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     async exportUnpublished() {
       const { exportUnpublished } = await import('./saves/export.ts');
       const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
-      if (file === null) throw new Error('Please sign in again.');
+      if (file === null) throw new Error('Please log in again.');
       return file;
     },
     async publishWithin(ms) {

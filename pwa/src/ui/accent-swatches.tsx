@@ -35,8 +35,8 @@ export function AccentSwatches({ value, onChange }: { value: string; onChange: (
         ))}
       </div>
       <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
-        The dot while you are open. Closed is always red and a holiday amber; words keep black or white, so they can be
-        read on every page.
+        The dot’s color while you’re open. Closed is always red and holidays amber; text stays black or white so it’s
+        easy to read.
       </p>
     </fieldset>
   );

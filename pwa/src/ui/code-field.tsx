@@ -62,7 +62,7 @@ export function CodeField({ value, onChange, invalid, takesFocus: focuses = true
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-[0.8125rem] leading-5 text-muted">
-        Six letters and digits. Upper or lower case does not matter.
+        Six letters and digits, in upper or lower case.
       </p>
     </div>
   );

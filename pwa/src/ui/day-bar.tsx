@@ -14,7 +14,7 @@ export interface DayBarProps {
   className?: string;
 }
 
-const HOURS = ['12 AM', '6 AM', 'Noon', '6 PM', '12 AM'];
+const HOURS = ['12 AM', '6 AM', '12 PM', '6 PM', '12 AM'];
 
 /** A day from midnight to midnight as a bar. Decorative: the text beside it says the same. */
 export function DayBar({ intervals, now, size = 'sm', scale = false, className }: DayBarProps) {

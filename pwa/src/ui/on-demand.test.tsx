@@ -71,7 +71,7 @@ test('a file that cannot be loaded is reported and can be retried', async () => 
         </Suspense>,
       ),
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded');
+  expect(screen.getByRole('alert')).toHaveTextContent('This couldn’t be loaded');
   expect(screen.getByRole('button', { name: 'Reload the app' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a dialog whose file cannot be loaded says so in its place and can be close
   const Part = dialogOnDemand(file.load, 'OpenDialog');
   let closed = 0;
   await act(async () => void render(<Part open onClose={() => void (closed += 1)} />));
-  const dialog = within(screen.getByRole('dialog', { name: 'This could not be opened' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'This couldn’t be opened' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(closed).toBe(1);
   file.findConnection();

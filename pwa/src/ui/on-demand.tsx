@@ -87,8 +87,8 @@ export const dialogOnDemand = <Name extends string, Props extends OpenAndClose>(
 
 function DialogFailed({ open, onClose }: OpenAndClose) {
   return (
-    <Dialog open={open} title="This could not be opened" onClose={onClose} actions={<RetryActions />}>
-      <p>Check your connection, then try again. What you saved is safe on this device.</p>
+    <Dialog open={open} title="This couldn’t be opened" onClose={onClose} actions={<RetryActions />}>
+      <p>Check your connection and try again. Everything you saved is safe on this device.</p>
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export interface SaveFailedDialogProps {
  * Source: shared-schema/docs/sync-protocol.md#storage. */
 export function SaveFailedDialog({
   failure,
-  kept = 'What you entered is still on the screen. It is not on your website.',
+  kept = 'What you entered is still on the screen, but not on your website.',
   back = 'Back to editing',
   onClose,
 }: SaveFailedDialogProps) {
@@ -25,7 +25,7 @@ export function SaveFailedDialog({
     <Dialog
       alert
       open={failure !== null}
-      title="Your change is not saved"
+      title="Your change wasn’t saved"
       onClose={onClose}
       actions={
         <>

@@ -10,8 +10,8 @@ const LOOKS: Readonly<Record<Theme, string>> = {
 };
 
 const ABOUT: Readonly<Record<Theme, string>> = {
-  light: 'Dark words on white',
-  dark: 'White words on black',
+  light: 'Dark text on white',
+  dark: 'White text on black',
 };
 
 /** A choice of themes, one card each. */

@@ -4,8 +4,8 @@ import { RetryActions } from './on-demand.tsx';
 /** The fallback for a part of a screen whose file failed to load. */
 export function ViewFailed() {
   return (
-    <Alert kind="error" title="This could not be loaded" actions={<RetryActions />}>
-      Check your connection, then try again. What you saved is safe on this device.
+    <Alert kind="error" title="This couldn’t be loaded" actions={<RetryActions />}>
+      Check your connection and try again. Everything you saved is safe on this device.
     </Alert>
   );
 }

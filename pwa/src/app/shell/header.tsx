@@ -14,7 +14,7 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
       <div className="flex flex-wrap items-center justify-end gap-x-2 px-4 sm:px-6 lg:min-h-15 lg:gap-x-3 lg:px-7">
         <Link
           to="/dashboard"
-          aria-label="Doorsign, to the dashboard"
+          aria-label="Doorsign, go to the dashboard"
           className="my-2 mr-auto rounded-control p-1 lg:hidden"
         >
           <LogoMark className="h-8" />

@@ -36,7 +36,7 @@ const browserOffers = (): { prompt: ReturnType<typeof vi.fn>; event: Event } => 
   act(() => void window.dispatchEvent(event));
   return { prompt, event };
 };
-const offer = () => screen.queryByRole('region', { name: 'Put Doorsign on your home screen' });
+const offer = () => screen.queryByRole('region', { name: 'Install Doorsign as an app' });
 const button = (name: string) => within(offer() as HTMLElement).getByRole('button', { name });
 
 test('the browser’s install prompt is deferred until the owner accepts the offer', async () => {
@@ -44,7 +44,7 @@ test('the browser’s install prompt is deferred until the owner accepts the off
   expect(offer()).toBeNull();
   const { prompt, event } = browserOffers();
   expect(event.defaultPrevented).toBe(true);
-  expect(offer()).toHaveTextContent('Open your sign with one tap, also without a connection.');
+  expect(offer()).toHaveTextContent('Your sign is one tap or click away, even offline.');
   expect(prompt).not.toHaveBeenCalled();
   await user.click(button('Install'));
   expect(prompt).toHaveBeenCalledOnce();

@@ -10,8 +10,8 @@ import { forgetInstalling, installWay } from './install-choice.ts';
 const CALM_PATHS = ['/dashboard', '/install'];
 
 const TEXTS = {
-  ask: 'Open your sign with one tap, also without a connection.',
-  hint: 'Tap Share, then “Add to Home Screen”. It opens with one tap, also without a connection.',
+  ask: 'Your sign is one tap or click away, even offline.',
+  hint: 'Tap Share, then “Add to Home Screen”. Your sign is one tap away, even offline.',
 };
 
 /** Offers to install the app once it has proven useful: hours are published and no change is waiting. */
@@ -45,7 +45,7 @@ export function InstallOffer() {
         </span>
         <div className="min-w-0 flex-[1_1_16rem]">
           <h2 id="install-offer" className="text-base leading-6">
-            Put Doorsign on your home screen
+            Install Doorsign as an app
           </h2>
           <p className="text-muted">{TEXTS[way]}</p>
         </div>

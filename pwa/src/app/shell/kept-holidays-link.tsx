@@ -20,7 +20,7 @@ export function KeptHolidaysLink({ onFollow }: { onFollow?: () => void }) {
       className="flex min-h-10 items-center gap-3 rounded-control px-2.5 font-medium text-muted hover:bg-track hover:text-ink"
     >
       <CalendarDays aria-hidden className="size-4.5 shrink-0" />
-      Kept holidays
+      Saved holidays
       <span className="ml-auto tabular">{kept}</span>
     </Link>
   );

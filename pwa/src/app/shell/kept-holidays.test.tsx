@@ -26,12 +26,12 @@ const show = async (plan: PlanKey, holidays: typeof HOLIDAYS = HOLIDAYS) => {
   await screen.findAllByText(/^All changes live/);
   return page;
 };
-const keptLink = { name: /^Kept holidays/ };
+const keptLink = { name: /^Saved holidays/ };
 
 test('after a downgrade, the navigation links to the holidays that are still published', async () => {
   const { user } = await show('free');
   const link = await screen.findByRole('link', keptLink);
-  expect(link).toHaveTextContent('Kept holidays2');
+  expect(link).toHaveTextContent('Saved holidays2');
   expect(sidebar().getByRole('button', { name: 'Holidays Pro' })).toBeDisabled();
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'The holidays' })).toBeInTheDocument();

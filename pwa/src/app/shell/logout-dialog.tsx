@@ -20,7 +20,7 @@ export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
     return (
       <Dialog open={open} title="Log out?" onClose={onClose} actions={<LeaveActions logout={logout} words="Log out" />}>
         <p>
-          This device could not check for changes that are not on your website yet. If there are any, they stay on it.
+          We couldn’t check for changes that aren’t on your website yet. If there are any, they’ll stay on this device.
         </p>
       </Dialog>
     );
@@ -32,7 +32,7 @@ export function LogoutDialog({ open, logout, onClose }: LogoutDialogProps) {
         onClose={onClose}
         actions={<LeaveActions logout={logout} words="Log out without saving" />}
       >
-        <p>You have changes that are not saved. Logging out drops them.</p>
+        <p>You have unsaved changes. Logging out will discard them.</p>
       </Dialog>
     );
   const title = left?.unpublished === 0 ? 'Replaced by another device' : 'Not on your website yet';
@@ -68,23 +68,23 @@ function Left({ left: { unpublished, replaced }, logout }: { left: LeftBehind; l
         </p>
       ) : null}
       {unpublished > 0 && refused ? (
-        <p className="mt-1 text-muted">The server did not accept {isOne ? 'it' : 'them'}.</p>
+        <p className="mt-1 text-muted">The server didn’t accept {isOne ? 'it' : 'them'}.</p>
       ) : null}
       {replaced > 0 ? (
         <p className="mt-1">
-          {changesOf(replaced)} you made {replaced === 1 ? 'was' : 'were'} replaced from another device, and you haven’t
-          reviewed {replaced === 1 ? 'it' : 'them'} under History. Anyone who uses this device could read{' '}
+          {changesOf(replaced)} you made {replaced === 1 ? 'was' : 'were'} replaced by another device, and you haven’t
+          reviewed {replaced === 1 ? 'it' : 'them'} in History. Anyone using this device could read{' '}
           {replaced === 1 ? 'it' : 'them'}.
         </p>
       ) : null}
       {question?.unsaved ? (
-        <p className="mt-1 text-muted">What you typed and did not save is not part of this.</p>
+        <p className="mt-1 text-muted">This doesn’t include anything you typed but didn’t save.</p>
       ) : null}
       <Problem>
         {problem === 'storage'
-          ? 'This device could not do that. Nothing was dropped. Please try again.'
+          ? 'That didn’t work. Nothing was discarded. Please try again.'
           : problem === 'publishing' && unpublished > 0 && !refused
-            ? 'Publishing did not work just now. Check your connection, or keep the changes here.'
+            ? 'Publishing didn’t work. Check your connection, or keep the changes on this device.'
             : null}
       </Problem>
       <div className="mt-5 grid gap-2">

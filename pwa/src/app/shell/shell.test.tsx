@@ -150,7 +150,7 @@ test('the theme can be chosen', async () => {
   await show('free');
   await userEvent.click(firstOf(screen.getAllByRole('radio', { name: 'Dark' })));
   expect(document.documentElement.dataset['theme']).toBe('dark');
-  await userEvent.click(firstOf(screen.getAllByRole('radio', { name: 'Like the device' })));
+  await userEvent.click(firstOf(screen.getAllByRole('radio', { name: 'Match device' })));
   expect(document.documentElement.dataset['theme']).toBeUndefined();
 });
 
@@ -215,7 +215,7 @@ test('logout does not offer to publish a refused change', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Not on your website yet' }));
-  expect(dialog.getByText('The server did not accept it.')).toBeVisible();
+  expect(dialog.getByText('The server didn’t accept it.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Publish and log out' })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Keep on this device and log out' })).toBeVisible();
 });
@@ -225,7 +225,7 @@ test('if the device’s data cannot be read, logout says so and asks for confirm
   vi.spyOn(services.local, 'leftBehind').mockRejectedValue(new Error('gone'));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out?' }));
-  expect(dialog.getByText(/could not check for changes/)).toBeVisible();
+  expect(dialog.getByText(/couldn’t check for changes/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Log out' }));
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(address()).toBe('/login');
@@ -238,7 +238,7 @@ test('a change that could not be discarded is not reported as discarded', async 
   const broken = vi.spyOn(services.local, 'discardLeftBehind').mockRejectedValue(new Error('gone'));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard 1 change and log out' }));
-  expect(await screen.findByText(/Nothing was dropped/)).toBeVisible();
+  expect(await screen.findByText(/Nothing was discarded/)).toBeVisible();
   broken.mockRestore();
   expect(await services.local.unpublishedCount()).toBe(1);
 });
@@ -259,7 +259,7 @@ test('logout asks about a change replaced by another device, and discards it wit
   await beReplaced(services);
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Replaced by another device' }));
-  expect(dialog.getByText(/1 change you made was replaced from another device/)).toBeVisible();
+  expect(dialog.getByText(/1 change you made was replaced by another device/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Publish and log out' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Discard 1 change and log out' }));
   await screen.findByRole('heading', { name: 'Welcome back' });

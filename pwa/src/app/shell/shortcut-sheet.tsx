@@ -18,7 +18,7 @@ export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutShe
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       <dl className={on ? undefined : 'text-muted'}>
-        <Row keys={[HELP_KEY]}>This list</Row>
+        <Row keys={[HELP_KEY]}>Show this list</Row>
         {entries.map(({ path, label }) => (
           <Row key={path} keys={['g', GO_KEYS[path] ?? '']}>
             {label}

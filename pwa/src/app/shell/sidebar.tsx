@@ -49,7 +49,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
     <aside data-sidebar className="sticky top-0 hidden h-dvh w-62 flex-col border-r border-line bg-shade lg:flex">
       <NavLink
         to="/dashboard"
-        aria-label="Doorsign, to the dashboard"
+        aria-label="Doorsign, go to the dashboard"
         className="mx-3.5 mt-3 mb-2 self-start rounded-control p-2"
       >
         <Logo />

@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { chooseTheme, readTheme, subscribeTheme, type ThemeChoice } from '../../lib/theme.ts';
 
 const CHOICES = [
-  { value: 'system', label: 'Like the device', icon: Monitor },
+  { value: 'system', label: 'Match device', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies { value: ThemeChoice; label: string; icon: typeof Sun }[];

@@ -308,9 +308,9 @@ test('a Save that the device cannot store keeps the form and shows a dialog', as
     throw new DOMException('The disk is full', 'QuotaExceededError');
   });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Your change is not saved' });
-  expect(dialog).toHaveTextContent('This device is full. Free some space and try again.');
-  expect(dialog).toHaveTextContent('What you entered is still on the screen. It is not on your website.');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your change wasn’t saved' });
+  expect(dialog).toHaveTextContent('This device is full. Free up some space and try again.');
+  expect(dialog).toHaveTextContent('What you entered is still on the screen, but not on your website.');
   expect(opens('Tuesday')).toHaveValue('10:30');
 
   await user.click(within(dialog).getByRole('button', { name: 'Back to editing' }));

@@ -19,7 +19,7 @@ export interface Payments {
 }
 
 const CHECKOUT_FAILED = 'Failed to create checkout session';
-const PORTAL_FAILED = 'Failed to open the portal';
+const PORTAL_FAILED = 'Failed to open the billing portal';
 
 /** The owner's access to the payment pages.
  * Source: facts v.checkout.already.* and e.checkout.*; shared-schema/docs/product-rules.md#r7. */

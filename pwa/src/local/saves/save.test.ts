@@ -38,43 +38,43 @@ test('a Save on a full device changes nothing: no outbox row, and the draft is k
   expect(refused).toBeInstanceOf(SaveError);
   expect(refused).toMatchObject({
     reason: 'quota',
-    message: 'This device is full. Free some space and try again.',
+    message: 'This device is full. Free up some space and try again.',
   });
   expect(await outboxCount(device.db, 'waiting')).toBe(0);
   expect(await device.db.locationDrafts.get(['biz', 'hours'])).toMatchObject({ value: 'typed' });
 });
 
 test.each([
-  { name: 'no change at all', changes: [], detail: 'There is nothing to save.' },
+  { name: 'no change at all', changes: [], detail: 'There’s nothing to save.' },
   {
     name: 'a NUL, which the server refuses in any body',
     changes: [{ key: 'profile.address', value: 'a\0b' }],
-    detail: 'Please remove characters that cannot be shown.',
+    detail: 'Please remove characters that can’t be displayed.',
   },
   {
     name: 'half of an emoji',
     changes: [{ key: 'profile.address', value: '\ud83d' }],
-    detail: 'Please remove characters that cannot be shown.',
+    detail: 'Please remove characters that can’t be displayed.',
   },
   {
     name: 'half of an emoji deep inside',
     changes: [{ key: 'domains', value: ['a', '\udc00'] }],
-    detail: 'Please remove characters that cannot be shown.',
+    detail: 'Please remove characters that can’t be displayed.',
   },
   {
     name: 'a number that JSON cannot represent',
     changes: [{ key: 'style.position', value: { positionX: NaN } }],
-    detail: 'Please remove characters that cannot be shown.',
+    detail: 'Please remove characters that can’t be displayed.',
   },
   {
     name: 'more than a request can carry',
     changes: [{ key: 'profile.address', value: 'x'.repeat(300_000) }],
-    detail: 'This is too much for one save.',
+    detail: 'This is too much to save at once.',
   },
   {
     name: 'more writes than an edit may have',
     changes: Array.from({ length: WRITES_MAX + 1 }, (_, n) => ({ key: `k${n}`, value: 1 })),
-    detail: 'This cannot be saved.',
+    detail: 'This can’t be saved.',
   },
 ])('an edit that could never be sent is rejected at once: $name', async ({ changes, detail }) => {
   const { device } = start();

@@ -134,12 +134,12 @@ const shownUpTo = async (
 const checked = (edit: Edit): Edit => {
   const parsed = Edit.safeParse(edit);
   if (!parsed.success)
-    throw new SaveError('invalid', edit.writes.length === 0 ? 'There is nothing to save.' : 'This cannot be saved.', {
+    throw new SaveError('invalid', edit.writes.length === 0 ? 'There’s nothing to save.' : 'This can’t be saved.', {
       cause: parsed.error,
     });
-  if (!sendable(edit.writes)) throw new SaveError('invalid', 'Please remove characters that cannot be shown.');
+  if (!sendable(edit.writes)) throw new SaveError('invalid', 'Please remove characters that can’t be displayed.');
   // The server measures the whole list, so the two brackets around the edit count as well.
-  if (editBytes(edit) + 2 > EDITS_BYTES_MAX) throw new SaveError('invalid', 'This is too much for one save.');
+  if (editBytes(edit) + 2 > EDITS_BYTES_MAX) throw new SaveError('invalid', 'This is too much to save at once.');
   return edit;
 };
 
@@ -180,8 +180,8 @@ const isKept = async (db: LocalDatabase, id: string): Promise<boolean> =>
 export const saveErrorOf = (cause: unknown): SaveError => {
   if (cause instanceof SaveError) return cause;
   if (isQuotaTrouble(cause))
-    return new SaveError('quota', 'This device is full. Free some space and try again.', { cause });
-  return new SaveError('storage', 'This device could not keep your change. Try again, or reload the page.', { cause });
+    return new SaveError('quota', 'This device is full. Free up some space and try again.', { cause });
+  return new SaveError('storage', 'This device couldn’t save your change. Try again or reload the page.', { cause });
 };
 
 /** Aborts the transaction when the signal fires. The caller has given up by then, and the Save must not be stored later

@@ -78,7 +78,7 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
       if (await sendAndKeep()) onSent(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem({ about: 'sending', text: `Your code could not be sent. ${errorMessage(error)}` });
+      setProblem({ about: 'sending', text: `We couldn’t send your code. ${errorMessage(error)}` });
       // Without a code there is no countdown: the owner may request one at once.
       setUnsent(true);
     } finally {
