@@ -13,7 +13,7 @@ const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: fals
 
 const screenOf = (page: Page) => page.getByRole('main');
 const actions = (page: Page) => page.getByRole('region', { name: 'Quick actions' });
-const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
+const figures = (page: Page) => page.getByRole('region', { name: 'Key numbers' });
 const widget = (page: Page) => page.getByRole('region', { name: 'Widget' });
 /** Returns one of the figures by its label, with the text below it. */
 const stat = (page: Page, label: string) =>
@@ -174,14 +174,16 @@ const paid: FactGroup = {
   checks: {
     // Counted by the server, never invented: before the first report there are none (shared-schema/docs/product-rules.md#p4).
     'analytics.random': async ({ page }) => {
-      await expect(page.getByText('No views counted yet')).toBeVisible();
+      await expect(page.getByText('No views yet')).toBeVisible();
       for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])
-        await expect(stat(page, label)).toHaveText(`${label}–nothing counted yet`);
+        await expect(stat(page, label)).toHaveText(`${label}–no data yet`);
     },
     'dashboard.paid.analytics': async ({ page, server, owner }) => {
       countEvents(server, owner, COUNTED, ZONE);
       await page.reload();
-      await expect(page.getByRole('img', { name: /^Bars of the last 30 days: 12 views, 6 clicks\./ })).toBeVisible();
+      await expect(
+        page.getByRole('img', { name: /^Bar chart of the last 30 days: 12 views, 6 clicks\./ }),
+      ).toBeVisible();
       await expect(statLabels(page)).toHaveText([
         'Open Hours',
         'Plan Status',
@@ -194,12 +196,14 @@ const paid: FactGroup = {
     },
     'analytics.widgetClicks': async ({ page }) => expect(stat(page, 'Widget Clicks')).toContainText('6'),
     'analytics.activeDays': async ({ page }) =>
-      expect(stat(page, 'Active Days')).toHaveText('Active Days2of the last 30'),
+      expect(stat(page, 'Active Days')).toHaveText('Active Days2in the last 30'),
     'analytics.openHours': async ({ page }) => expect(stat(page, 'Open Hours')).toContainText('56 h'),
     'analytics.viewsToday': async ({ page }) => expect(stat(page, 'Views Today')).toContainText('7'),
     'analytics.window': async ({ page }) => {
       await page.getByRole('radio', { name: '90 days' }).check({ force: true });
-      await expect(page.getByRole('img', { name: /^Bars of the last 90 days: 112 views, 56 clicks\./ })).toBeVisible();
+      await expect(
+        page.getByRole('img', { name: /^Bar chart of the last 90 days: 112 views, 56 clicks\./ }),
+      ).toBeVisible();
       await expect(stat(page, 'Widget Clicks')).toHaveText('Widget Clicks6last 30 days');
     },
     'analytics.lastViewed': async ({ page }) => {

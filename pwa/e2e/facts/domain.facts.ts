@@ -54,7 +54,7 @@ const form: FactGroup = {
       expect(page.getByRole('region', { name: 'Free Plan Limitation' })).toContainText('one domain only'),
     'domain.protection': async ({ page }) => {
       const about = page.getByRole('region', { name: 'How domain protection works' });
-      await expect(about).toContainText('It keeps others from using your widget. It keeps nothing secret');
+      await expect(about).toContainText('It prevents misuse of your widget. It doesn’t hide anything');
     },
     'v.domain.empty': refuses(['']),
     'v.domain.message': refuses(

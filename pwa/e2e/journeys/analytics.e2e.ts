@@ -30,10 +30,10 @@ test('an owner reads the figures of one day with the pointer and with the keyboa
   await expect(card).toContainText('Last 7 days58 views7 clicks');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
-  await expect(card.getByRole('button', { name: 'Show as a table' })).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Show as table' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  const table = card.getByRole('region', { name: 'Views and clicks of the last 30 days' });
+  const table = card.getByRole('region', { name: 'Views and clicks in the last 30 days' });
   await expect(table).toBeFocused();
   await page.keyboard.press('End');
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
@@ -49,12 +49,12 @@ testInstalled('without the server, the last known figures are shown', { tag: '@a
   await untilInstalled(page);
   await ownServer.stop();
   await page.reload();
-  await expect(card).toContainText('The server cannot be reached. These figures are from');
+  await expect(card).toContainText('We can’t reach the server. These numbers are from');
   await expect(card).toContainText('58 views');
 
   await ownServer.start();
   countEvents(ownServer, owner, [{ directions: 4 }]);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(card).toContainText('11 clicks');
-  await expect(card).not.toContainText('cannot be reached');
+  await expect(card).not.toContainText('can’t reach');
 });

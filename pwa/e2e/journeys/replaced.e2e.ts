@@ -96,12 +96,12 @@ test('a change replaced by two offline Saves is shown as a conflict on both devi
 });
 
 test(
-  '“Keep what is live” dismisses the conflict and changes nothing',
+  '“Keep what’s live” dismisses the conflict and changes nothing',
   { tag: '@all' },
   async ({ server, owner, browser }) => {
     const [laptop, phone] = await meet(browser, server, owner);
     await laptop.goto(`${server.url}/history`);
-    await cardOn(laptop).getByRole('button', { name: 'Keep what is live' }).click();
+    await cardOn(laptop).getByRole('button', { name: 'Keep what’s live' }).click();
     await expect(cardOn(laptop)).toHaveCount(0);
     await expect(laptop.getByText(REPLACED)).toHaveCount(0);
     await laptop.reload();

@@ -36,7 +36,7 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard', show: asOwner('/dashboard') },
   {
     name: 'dashboard, nothing counted',
-    show: asPaid([], (page) => expect(page.getByText('No views counted yet')).toBeVisible()),
+    show: asPaid([], (page) => expect(page.getByText('No views yet')).toBeVisible()),
   },
   { name: 'dashboard, figures', show: asPaid(COUNTED, drawn) },
   {
@@ -44,7 +44,7 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
     show: asPaid(
       COUNTED,
       async (page) => {
-        await page.getByRole('button', { name: 'Show as a table' }).click();
+        await page.getByRole('button', { name: 'Show as table' }).click();
       },
       { businessName: LONG_NAME, domain: LONG_DOMAIN },
     ),
@@ -59,7 +59,7 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
       // Both request again on the `online` event.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await expect(page.getByText('These figures are from')).toBeVisible();
-      await expect(page.getByText('Offline. Worked out on this device')).toBeVisible();
+      await expect(page.getByText('You’re offline. Based on your last')).toBeVisible();
     }),
   },
   {
@@ -69,7 +69,7 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
       await page.route('**/api/business/**', (route) =>
         route.fulfill({ status, json: { detail, code: 'internal', message: detail, request_id: 'x' } }),
       );
-      await asPaid([], () => expect(page.getByText('The figures could not be loaded')).toBeVisible())(page, server);
+      await asPaid([], () => expect(page.getByText('We couldn’t load your numbers')).toBeVisible())(page, server);
     },
   },
   {

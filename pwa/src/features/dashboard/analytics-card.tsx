@@ -37,13 +37,12 @@ function NothingCounted() {
       <span className="grid size-12 place-items-center rounded-full bg-brand-soft text-on-brand-soft">
         <ChartNoAxesColumn aria-hidden className="size-6" />
       </span>
-      <p className="font-semibold">No views counted yet</p>
+      <p className="font-semibold">No views yet</p>
       <p className="max-w-[46ch] text-muted">
-        Views and clicks show here once your widget reports them. Only sums are kept: nobody who visits your website is
-        followed.
+        Views and clicks appear here once your widget is live. We only keep totals and never track visitors.
       </p>
       <ButtonLink variant="secondary" to="/install">
-        Check the installation
+        Check your installation
       </ButtonLink>
     </div>
   );
@@ -55,14 +54,14 @@ function Problem({ analytics, now }: { analytics: Analytics; now: number }) {
     return (
       <p role="status" className="mb-3 flex items-start gap-2 text-muted">
         <WifiOff aria-hidden className="mt-1 size-4 shrink-0" />
-        The server cannot be reached. These figures are from {timeText(figures.answeredAt, now)}.
+        We can’t reach the server. These numbers are from {timeText(figures.answeredAt, now)}.
       </p>
     );
   return (
     <Alert
       kind="warning"
       className="not-last:mb-3"
-      title={problem === 'offline' ? 'Analytics need a connection' : 'The figures could not be loaded'}
+      title={problem === 'offline' ? 'Analytics need a connection' : 'We couldn’t load your numbers'}
       actions={
         <Button variant="secondary" busy={retrying} onClick={tryAgain}>
           Try again
@@ -70,7 +69,7 @@ function Problem({ analytics, now }: { analytics: Analytics; now: number }) {
       }
     >
       {problem === null || problem === 'offline'
-        ? 'They are counted on the server, and show here as soon as it can be reached.'
+        ? 'They’re counted on the server and will appear here as soon as we can reach it.'
         : problem.detail}
     </Alert>
   );

@@ -52,10 +52,10 @@ const asked = ({ requests }: PretendServer) => requests.filter((request) => requ
 test('before the first widget report there are no figures, only instructions', async () => {
   await openDashboard();
   const region = within(await card());
-  expect(region.getByText('No views counted yet')).toBeInTheDocument();
-  expect(region.getByRole('link', { name: 'Check the installation' })).toHaveAttribute('href', '/install');
+  expect(region.getByText('No views yet')).toBeInTheDocument();
+  expect(region.getByRole('link', { name: 'Check your installation' })).toHaveAttribute('href', '/install');
   for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])
-    expect(stat(label)).toHaveTextContent(`${label}–nothing counted yet`);
+    expect(stat(label)).toHaveTextContent(`${label}–no data yet`);
   expect(screen.queryByLabelText(/^Bars/)).not.toBeInTheDocument();
   expect(document.querySelector('table')).toBeNull();
 });
@@ -65,7 +65,7 @@ test('the figures are the sums of thirty days', async () => {
   await card();
   expect(stat('Open Hours')).toHaveTextContent('56 hthis week');
   expect(stat('Widget Clicks')).toHaveTextContent('66last 30 days');
-  expect(stat('Active Days')).toHaveTextContent('30of the last 30');
+  expect(stat('Active Days')).toHaveTextContent('30in the last 30');
   expect(stat('Views Today')).toHaveTextContent('40so far');
   expect(stat('Last Viewed')).toHaveTextContent('2 hago on shop.harborbakery.com (not verified)');
   expect(screen.queryByText(/uptime/i)).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ test('the chart shows 7, 30 or 90 days as bars, as text and as a table', async (
   await openDashboard(counted);
   const region = within(await card());
   const expectDays = (days: number, views: string, clicks: string): void => {
-    expect(bars().ariaLabel).toContain(`Bars of the last ${days} days: ${views} views, ${clicks} clicks.`);
+    expect(bars().ariaLabel).toContain(`Bar chart of the last ${days} days: ${views} views, ${clicks} clicks.`);
     const { rows } = table();
     expect(rows).toHaveLength(days + 1);
     expect(rows[2]).toHaveTextContent('Thu, Nov 191,200353005');
@@ -107,11 +107,11 @@ test('the table is available to everyone', async () => {
   const user = userEvent.setup();
   await openDashboard(counted);
   const region = within(await card());
-  const button = region.getByText('Show as a table');
+  const button = region.getByText('Show as table');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(table().closest('.sr-only')).not.toBeNull();
   await user.click(button);
-  expect(button).toHaveTextContent('Hide the table');
+  expect(button).toHaveTextContent('Hide table');
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(table().closest('.sr-only')).toBeNull();
   await user.click(button);
@@ -124,12 +124,12 @@ test('offline, the stored figures are shown and marked as the last known ones', 
   device.server.online = false;
   await device.reload();
   const region = within(await card());
-  expect(await region.findByText(/^The server cannot be reached\. These figures are from/)).toBeInTheDocument();
+  expect(await region.findByText(/^We can’t reach the server\. These numbers are from/)).toBeInTheDocument();
   expect(stat('Widget Clicks')).toHaveTextContent('66');
 
   device.server.online = true;
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(region.queryByText(/cannot be reached/)).not.toBeInTheDocument());
+  await waitFor(() => expect(region.queryByText(/can’t reach/)).not.toBeInTheDocument());
 });
 
 test('yesterday’s figures are not shown as today’s', async () => {
@@ -140,7 +140,7 @@ test('yesterday’s figures are not shown as today’s', async () => {
   now += 24 * 60 * MINUTE;
   await device.reload();
   await card();
-  expect(stat('Views Today')).toHaveTextContent('–not known offline');
+  expect(stat('Views Today')).toHaveTextContent('–not available offline');
 });
 
 test('without a connection and stored figures, the card says what it needs and retries', async () => {
@@ -150,7 +150,7 @@ test('without a connection and stored figures, the card says what it needs and r
   });
   const region = within(await card());
   expect(region.getByText('Analytics need a connection')).toBeInTheDocument();
-  expect(stat('Views Today')).toHaveTextContent('–not known here yet');
+  expect(stat('Views Today')).toHaveTextContent('–not available yet');
   device.server.failing.clear();
   await userEvent.click(region.getByText('Try again'));
   expect(await screen.findByLabelText(/^Bars/)).toBeInTheDocument();
@@ -161,7 +161,7 @@ test('a refusal shows the server’s text', async () => {
     server.failing.set('/api/business/analytics', { status: 500, body: errorBody('internal') }),
   );
   const region = within(await card());
-  expect(region.getByText('The figures could not be loaded')).toBeInTheDocument();
+  expect(region.getByText('We couldn’t load your numbers')).toBeInTheDocument();
   expect(region.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
 });
 

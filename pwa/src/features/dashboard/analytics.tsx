@@ -40,23 +40,23 @@ const statsOf = (
   figures: KeptAnalytics | null,
   { today, domains, now }: { today: string; domains: readonly string[]; now: number },
 ): AnalyticsLayoutProps['stats'] => {
-  if (!figures) return sameStats({ value: '–', note: 'not known here yet' });
-  if (!hasReported(figures)) return sameStats({ value: '–', note: 'nothing counted yet' });
+  if (!figures) return sameStats({ value: '–', note: 'not available yet' });
+  if (!hasReported(figures)) return sameStats({ value: '–', note: 'no data yet' });
   const days = lastDays(figures.days, CARD_RANGE);
   const viewsToday = viewsOn(figures.days, today);
   return {
     'Widget Clicks': { value: formatCount(sumDays(days).clicks), note: `last ${CARD_RANGE} days` },
-    'Active Days': { value: formatCount(activeDaysOf(days)), note: `of the last ${CARD_RANGE}` },
+    'Active Days': { value: formatCount(activeDaysOf(days)), note: `in the last ${CARD_RANGE}` },
     'Views Today':
       viewsToday === null
-        ? { value: '–', note: 'not known offline' }
+        ? { value: '–', note: 'not available offline' }
         : { value: formatCount(viewsToday), note: 'so far' },
     'Last Viewed': lastViewed(figures, domains, now),
   };
 };
 
 const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, domains: readonly string[], now: number) => {
-  if (lastViewedAt === null) return { value: '–', note: 'not known' };
+  if (lastViewedAt === null) return { value: '–', note: 'unknown' };
   const onHost = lastHost === null ? '' : ` on ${hostText(lastHost, domains)}`;
   const ago = now - Date.parse(lastViewedAt);
   return ago < MINUTE

@@ -64,7 +64,7 @@ test.each([
     changes: [],
     status: 'other',
     word: 'Hours not set',
-    says: ['Your widget stays hidden until you say when you are open.'],
+    says: ['Your widget stays hidden until you set your hours.'],
   },
 ])('the card of a business that is $name has its color and text', async ({ changes, status, word, says }) => {
   const { server } = await openDashboard({ changes, plan: 'pro' });
@@ -120,7 +120,7 @@ test.each([
   const { server } = await openDashboard();
   cut(server);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Offline. Worked out on this device from what is published.')).toBeInTheDocument();
+  expect(await screen.findByText('You’re offline. Based on your last published hours.')).toBeInTheDocument();
   expect(within(card()).getByText('Open until 5:00 PM')).toBeInTheDocument();
 });
 
@@ -205,5 +205,5 @@ test('for a schedule saved by a newer version of the app, no status is computed'
   );
   expect(await screen.findByText(/^Your schedule was saved by a newer version of Doorsign/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Current status' })).toBeNull();
-  expect(screen.queryByText(/What visitors of/)).toBeNull();
+  expect(screen.queryByText(/What visitors to/)).toBeNull();
 });

@@ -28,9 +28,9 @@ const Analytics = onDemand(() => import('./analytics.tsx'), 'Analytics', Analyti
 
 /** Subtitles that claim no more than is known. */
 const SUBTITLES: Record<ShownStatus['source'], (site: string) => string> = {
-  server: (site) => `What visitors of ${site} see right now.`,
-  device: (site) => `What visitors of ${site} see, as far as this device knows.`,
-  none: (site) => `What visitors of ${site} see could not be found out just now.`,
+  server: (site) => `What visitors to ${site} see right now.`,
+  device: (site) => `What visitors to ${site} see, as far as this device knows.`,
+  none: (site) => `We can’t tell what visitors to ${site} see right now.`,
 };
 
 /** The overview: what visitors see now, and links to change it.

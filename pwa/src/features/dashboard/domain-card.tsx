@@ -26,7 +26,7 @@ export function DomainCard({ domains }: { domains: readonly string[] | null }) {
           <p>
             <span className="font-medium">Any website.</span>{' '}
             <span className="text-muted">
-              Your widget shows anywhere. We recommend setting your domain, so that nobody else uses it.
+              Your widget works anywhere. We recommend setting your domain so nobody else uses it.
             </span>
           </p>
         ) : (

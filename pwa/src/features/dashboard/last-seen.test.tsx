@@ -33,7 +33,7 @@ test('a reported widget shows its host and the elapsed time', async () => {
 test('a widget never reported links to the installation check', async () => {
   await show();
   expect(await screen.findByText(/^Not seen on a website yet/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Check the installation' })).toHaveAttribute('href', '/install');
+  expect(screen.getByRole('link', { name: 'Check your installation' })).toHaveAttribute('href', '/install');
 });
 
 test('offline, the last known report is shown and marked so', async () => {
@@ -57,5 +57,5 @@ test('before the first installation check, the stored user’s report is shown',
 
 test('with no data at all, the line says so', async () => {
   await show((server) => server.failing.set('/api/business/install', { status: 502, body: 'Bad Gateway' }));
-  expect(await screen.findByText('Where it was last seen is not known here yet.')).toBeInTheDocument();
+  expect(await screen.findByText('We don’t know yet where it was last seen.')).toBeInTheDocument();
 });

@@ -16,8 +16,8 @@ export interface LastSeenProps {
 export function LastSeen({ user, now }: LastSeenProps) {
   const { known, loading, failure } = useInstallFacts(now);
   const seen = known ? known.seen : user.widgetSeen;
-  if (!seen && loading) return <LastSeenLine>Asking where it was last seen...</LastSeenLine>;
-  if (!seen && !known) return <LastSeenLine>Where it was last seen is not known here yet.</LastSeenLine>;
+  if (!seen && loading) return <LastSeenLine>Checking where it was last seen...</LastSeenLine>;
+  if (!seen && !known) return <LastSeenLine>We don’t know yet where it was last seen.</LastSeenLine>;
   return (
     <LastSeenLine tone={seen ? 'open' : 'other'}>
       {seen ? lastSeenText(seen, user.domains, now) : 'Not seen on a website yet'}
@@ -26,7 +26,7 @@ export function LastSeen({ user, now }: LastSeenProps) {
         <>
           {'. '}
           <Link to="/install" className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
-            Check the installation
+            Check your installation
           </Link>
         </>
       ) : null}

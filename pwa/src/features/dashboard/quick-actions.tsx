@@ -10,7 +10,7 @@ const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
   'top-right': 'top right',
   'bottom-left': 'bottom left',
   'bottom-right': 'bottom right',
-  custom: 'own place',
+  custom: 'custom spot',
 };
 
 const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
@@ -35,20 +35,20 @@ export function QuickActions({ settings, newer, hasHolidays, today }: QuickActio
       </h2>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Action to="/hours" icon={Clock} title="Business Hours">
-          {settings.businessHours || newer.has('hours') ? 'Change your week' : 'Set up your week'}
+          {settings.businessHours || newer.has('hours') ? 'Edit your hours' : 'Set up your hours'}
         </Action>
         {hasHolidays ? (
           <Action to="/holidays" icon={CalendarDays} title="Manage Holidays">
-            {newer.has('holidays') ? 'Change your days' : next ? `Next: ${next.name}` : 'None scheduled'}
+            {newer.has('holidays') ? 'Edit your holidays' : next ? `Next: ${next.name}` : 'None scheduled'}
           </Action>
         ) : (
           <LockedHolidays />
         )}
         <Action to="/styling" icon={Paintbrush} title="Widget Styling">
-          {newer.has('style') ? 'Change its look' : `${theme === 'light' ? 'Light' : 'Dark'}, ${PLACEMENTS[placement]}`}
+          {newer.has('style') ? 'Edit its look' : `${theme === 'light' ? 'Light' : 'Dark'}, ${PLACEMENTS[placement]}`}
         </Action>
         <Action to="/install" icon={Code} title="Install Widget">
-          Copy the snippet
+          Copy the code
         </Action>
       </div>
     </section>

@@ -20,7 +20,7 @@ export function StatCards({ plan, published, now, children }: StatCardsProps) {
   const openMinutes = useMemo(() => openMinutesThisWeek(published, now), [published, now]);
   const hasHours = published.businessHours !== null;
   return (
-    <section aria-label="Figures" className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <section aria-label="Key numbers" className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat
         label="Open Hours"
         value={hasHours ? formatHours(openMinutes) : 'Not set'}

@@ -48,12 +48,12 @@ export function StatusCard({ shown, published, unpublished, now }: StatusCardPro
         {source === 'device' ? (
           <p className="mt-3 flex items-center gap-2 text-muted">
             <WifiOff aria-hidden className="size-4 shrink-0" />
-            Offline. Worked out on this device from what is published.
+            You’re offline. Based on your last published hours.
           </p>
         ) : null}
         {source === 'none' ? (
           <p className="mt-3 text-muted">
-            Your website is not affected: your widget goes on with the hours that it has.
+            Your website isn’t affected: your widget keeps using the hours it already has.
           </p>
         ) : null}
         {view.status === 'other' ? <SetHours /> : null}
@@ -91,7 +91,7 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
 function SetHours() {
   return (
     <div className="mt-4">
-      <p className="mb-4 text-muted">Your widget stays hidden until you say when you are open.</p>
+      <p className="mb-4 text-muted">Your widget stays hidden until you set your hours.</p>
       <ButtonLink to="/hours">Set Up Business Hours</ButtonLink>
     </div>
   );
@@ -106,7 +106,7 @@ function Today({ schedule, now }: { schedule: Schedule; now: number }) {
   const words = intervals.map(({ from, to }) => `${formatMinutes(from)} to ${formatMinutes(to)}`).join(', ');
   return (
     <div className="mt-auto pt-7">
-      <p className="sr-only">Open today: {words || 'not at all'}</p>
+      <p className="sr-only">{words ? `Open today: ${words}` : 'Closed all day today'}</p>
       <DayBar intervals={intervals} now={minute} size="lg" />
       <div aria-hidden className="mt-2 flex justify-between text-[0.6875rem] leading-4 text-muted tabular">
         {SCALE.map((hour) => (

@@ -58,7 +58,7 @@ export function ViewsChart({ days, today }: ViewsChartProps) {
         className="self-start"
         onClick={() => setShowsTable(!showsTable)}
       >
-        {showsTable ? 'Hide the table' : 'Show as a table'}
+        {showsTable ? 'Hide table' : 'Show as table'}
       </Button>
       <ViewsTable days={days} today={today} isShown={showsTable} />
     </div>
@@ -106,7 +106,7 @@ const chartText = (days: readonly AnalyticsDay[], today: string): string => {
   const { views, clicks } = sumDays(days);
   const busiest = busiestOf(days);
   return [
-    `Bars of the last ${days.length} days: ${countOf(views, 'view')}, ${countOf(clicks, 'click')}.`,
+    `Bar chart of the last ${days.length} days: ${countOf(views, 'view')}, ${countOf(clicks, 'click')}.`,
     busiest && `The busiest day was ${formatDate(busiest.date, today)} with ${countOf(busiest.views, 'view')}.`,
   ]
     .filter(Boolean)

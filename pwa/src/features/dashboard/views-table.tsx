@@ -25,7 +25,7 @@ const COLUMNS: readonly { title: string; count: (day: AnalyticsDay) => number; c
 
 /** The figures of the bars, newest first. */
 export function ViewsTable({ days, today, isShown }: ViewsTableProps) {
-  const name = `Views and clicks of the last ${days.length} days`;
+  const name = `Views and clicks in the last ${days.length} days`;
   const table = (
     <table className="w-full border-separate border-spacing-0 text-right whitespace-nowrap tabular">
       <caption className="sr-only">{name}</caption>

@@ -29,7 +29,7 @@ export function CurrentConfiguration({ domains, published, onRemove }: CurrentCo
           <span>
             <span className="font-medium">Any website.</span>{' '}
             <span className="text-muted">
-              Without a domain your widget shows anywhere. We recommend setting one, so that nobody else uses it.
+              Without a domain, your widget works anywhere. We recommend setting one so nobody else uses it.
             </span>
           </span>
         </p>
@@ -86,7 +86,7 @@ function RemoveRestriction({ onRemove }: Pick<CurrentConfigurationProps, 'onRemo
           </>
         }
       >
-        <p>Your widget will show on any website that carries your snippet.</p>
+        <p>Your widget will work on any website that has your code.</p>
       </Dialog>
     </>
   );

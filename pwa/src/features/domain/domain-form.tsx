@@ -9,7 +9,7 @@ import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
 import type { DomainEditing } from './use-domain-draft.ts';
 
 const LABEL = 'Allowed Domain';
-const HINT = 'For example harborbakery.com. Its subdomains and www are included.';
+const HINT = 'For example, harborbakery.com. Subdomains and www are included.';
 
 /** Returns the hint below a field without a problem. */
 const hintOf = (text: string, index: number): string | undefined => {
@@ -61,8 +61,8 @@ export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: An
       ))}
       {stored.length > limit ? (
         <p className="text-muted">
-          Your plan allows {limit === 1 ? 'one domain' : `${limit} domains`}. The others keep working; they can be
-          removed, but not changed.
+          Your plan allows {limit === 1 ? 'one domain' : `${limit} domains`}. The others keep working: you can remove
+          them, but not change them.
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">

@@ -4,15 +4,15 @@ import { Points } from '../../ui/points.tsx';
 const POINTS = [
   {
     title: 'What it does',
-    text: 'Before your widget shows, it compares the page’s address with your domain. On any other website it stays hidden.',
+    text: 'Before your widget appears, it checks the page’s address against your domain. On any other website, it stays hidden.',
   },
   {
-    title: 'What is included',
-    text: 'The domain itself, with or without www, all of its subdomains, and your own computer while you try it out.',
+    title: 'What’s included',
+    text: 'The domain itself, with or without www, all its subdomains, and your own computer for testing.',
   },
   {
-    title: 'What it is not',
-    text: 'It keeps others from using your widget. It keeps nothing secret: your hours are public on your own website. It prevents misuse, and is no more than that.',
+    title: 'What it doesn’t do',
+    text: 'It prevents misuse of your widget. It doesn’t hide anything: your hours are public on your own website.',
   },
 ];
 

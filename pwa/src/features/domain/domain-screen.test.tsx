@@ -28,7 +28,7 @@ test('without a domain the screen explains what that means and has nothing to sa
   await openDomain();
   expect(field()).toHaveValue('');
   expect(field()).toBeValid();
-  expect(current().getByText(/Without a domain your widget shows anywhere/)).toBeInTheDocument();
+  expect(current().getByText(/Without a domain, your widget works anywhere/)).toBeInTheDocument();
   expect(saveButton()).toBeDisabled();
   expect(cancel()).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Test Domain/ })).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test('the restriction is removed after a confirmation, and unsaved input is kept
   await user.click(screen.getByRole('button', { name: 'Remove restriction' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove restriction' }));
-  expect(await screen.findByText('Your widget now works on every website.')).toBeInTheDocument();
+  expect(await screen.findByText('Your widget now works on any website.')).toBeInTheDocument();
   expect(server.user().domains).toEqual([]);
   expect(field()).toHaveValue('new.example.com');
   expect(saveButton()).toBeEnabled();
@@ -118,7 +118,9 @@ test('the free plan says that it allows one domain only', async () => {
 
 test('the screen explains what the protection does and does not do', async () => {
   await openDomain();
-  expect(screen.getByRole('region', { name: 'How domain protection works' })).toHaveTextContent(/keeps nothing secret/);
+  expect(screen.getByRole('region', { name: 'How domain protection works' })).toHaveTextContent(
+    /doesn’t hide anything/,
+  );
 });
 
 test.each([
@@ -163,5 +165,5 @@ test('a domain saved by a newer version of the app is neither shown nor changed'
   );
   expect(await screen.findByText(/^Your domain was saved by a newer version of Doorsign/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByText(/your widget shows anywhere/)).toBeNull();
+  expect(screen.queryByText(/your widget works anywhere/)).toBeNull();
 });

@@ -21,7 +21,7 @@ export function DomainScreen() {
   const published = usePublishedSettings();
   const isNewer = useNewerKeys().has('domains');
   if (!user || !editing || !published) return <Loading>Loading domain settings...</Loading>;
-  const page = { title: 'Domain Settings', subtitle: 'The website that may show your widget.' };
+  const page = { title: 'Domain Settings', subtitle: 'The website allowed to show your widget.' };
   // If a newer version saved the domains, the list here is empty, which would read as "any website".
   if (isNewer)
     return (

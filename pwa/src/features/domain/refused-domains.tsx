@@ -40,7 +40,7 @@ export function RefusedDomains({ onTakeUp }: { onTakeUp: (domains: readonly stri
           </>
         }
       >
-        {result?.detail || 'The server did not accept this change.'}
+        {result?.detail || 'The server didn’t accept this change.'}
       </Alert>
     );
   });

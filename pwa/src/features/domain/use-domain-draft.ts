@@ -22,7 +22,7 @@ const TEXTS: SaveTexts = {
 };
 
 /** Texts for removing the restriction: the text of fact t.domain.description would be wrong without a domain. */
-const REMOVED: SaveTexts = { ...TEXTS, live: 'Your widget now works on every website.' };
+const REMOVED: SaveTexts = { ...TEXTS, live: 'Your widget now works on any website.' };
 
 /** The state and actions of /domain. */
 export interface DomainEditing extends CheckedDomains {

@@ -38,9 +38,9 @@ function RefusedRow({ row, onDiscard }: { row: OutboxRow; onDiscard: () => void 
       about={`saved ${timeText(row.savedAt, now())}`}
       reason={
         <>
-          <p className="text-closed-text">{row.result?.detail || 'The server did not accept this change.'}</p>
+          <p className="text-closed-text">{row.result?.detail || 'The server didn’t accept this change.'}</p>
           {needsPlan ? (
-            <p className="text-muted">It is kept here and published as soon as your plan allows it.</p>
+            <p className="text-muted">It’s kept here and will be published as soon as your plan allows it.</p>
           ) : null}
         </>
       }

@@ -16,7 +16,7 @@ import type { SaveAgain } from './use-save-again.ts';
 const MINE_TEXTS = {
   saved: 'Your change is back!',
   refused: 'Error saving changes',
-  refusedFallback: 'Your change could not be published. Please try again.',
+  refusedFallback: 'We couldn’t publish your change. Please try again.',
 };
 
 /** Changes that were superseded by newer ones: the live values, the replaced ones, and a button to restore those.
@@ -50,7 +50,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
       reason={
         <p>
           {isRecovery
-            ? 'The server was restored from an older copy. What it has now is not what you had before.'
+            ? 'The server was restored from a backup. What’s live now isn’t what you had before.'
             : replacedText({ device: (isOwn ? lose : live).device, isOwn })}
         </p>
       }
@@ -63,7 +63,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
             variant="ghost"
             onClick={() => void Promise.all(group.conflicts.map((conflict) => dismiss(conflict)))}
           >
-            Keep what is live
+            Keep what’s live
           </Button>
         </>
       }

@@ -52,7 +52,7 @@ const part = async (name: string | RegExp) => within(await screen.findByRole('re
 
 test('a business without a history sees what will be listed here', async () => {
   await show();
-  expect(await screen.findByText('Nothing yet. Every change that you save is listed here.')).toBeVisible();
+  expect(await screen.findByText('Nothing yet. Every change you save will be listed here.')).toBeVisible();
   expect(screen.queryByRole('region', { name: /Needs attention|Replaced|Not published/ })).toBeNull();
 });
 
@@ -118,9 +118,9 @@ test('a replaced change shows both versions, and "Use mine" publishes it as one 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
 });
 
-test('"Keep what is live" dismisses the conflict and changes nothing', async () => {
+test('"Keep what’s live" dismisses the conflict and changes nothing', async () => {
   const { card, device, user } = await conflict();
-  await user.click(card.getByRole('button', { name: 'Keep what is live' }));
+  await user.click(card.getByRole('button', { name: 'Keep what’s live' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
   expect(device.server.user().businessHours?.monday.open).toBe('10:00');
 });
@@ -131,7 +131,9 @@ test('offline, waiting changes are listed and the history says that it needs a c
   await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
   const card = await part('Not published yet');
   expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
-  expect(await card.findByText('The server cannot be reached. These are published as soon as it can.')).toBeVisible();
+  expect(
+    await card.findByText('We can’t reach the server. These changes will be published as soon as we can.'),
+  ).toBeVisible();
 });
 
 test('a change that has waited for a day shows since when and why, and can be exported', async () => {
@@ -176,7 +178,9 @@ test('the history shows time, device and content, and loads more on request', as
     /Safari on iPhone.*Monday and Tuesday:was 8:00 AM to 5:00 PM, now 9:00 AM/,
   );
   expect(first?.closest('li')).toHaveTextContent('Made ');
-  expect(second?.closest('li')).toHaveTextContent(/Replaced.*Not live, because a newer change was there:Theme:Dark/);
+  expect(second?.closest('li')).toHaveTextContent(
+    /Replaced.*Not published because a newer change was already live:Theme:Dark/,
+  );
   expect(card.getByRole('heading', { name: 'Today' })).toBeVisible();
   expect(card.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
 
@@ -192,7 +196,7 @@ test('an earlier version is restored as a new Save after a confirmation of its c
       entryOf(8, { writes: [write('hours.monday', times('06:00'), times('07:00'))] }),
     ],
   });
-  expect(await screen.findByText('As it is now')).toBeVisible();
+  expect(await screen.findByText('Current')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Restore this version of Business Hours' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Restore Business Hours?' }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Monday:was 9:00 AM to 5:00 PM, now 7:00 AM to 5:00 PM');
@@ -208,10 +212,10 @@ test('a history that cannot be loaded says so and can be retried', async () => {
   await screen.findByText(/Nothing yet/);
   device.server.failing.set(HISTORY, { status: 502, body: '<html>' });
   await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('The server cannot be reached')).toBeVisible();
+  expect(await screen.findByText('We can’t reach the server')).toBeVisible();
   device.server.failing.delete(HISTORY);
   device.server.history.push(entryOf(9, { writes: [write('style.theme', 'light', 'dark')] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Theme:')).toBeVisible();
-  expect(screen.queryByText('The server cannot be reached')).toBeNull();
+  expect(screen.queryByText('We can’t reach the server')).toBeNull();
 });

@@ -18,7 +18,7 @@ export function HistoryScreen() {
   const waiting = useWaiting();
   const { saveAgain, failure, closeFailure } = useSaveAgain();
   return (
-    <Page title="History" subtitle="Every change, from which device, and what is not on your website yet.">
+    <Page title="History" subtitle="Every change, the device it came from, and anything not on your website yet.">
       <div className="grid gap-5">
         <LostCard />
         <AttentionCard refused={refused} />

@@ -32,8 +32,8 @@ export function LostCard() {
         </>
       }
     >
-      It cleared Doorsign’s storage on this device between {timeText(seenAt, now())} and {timeText(foundAt, now())}.
-      Check what your website shows, and save again what is missing.
+      It cleared Doorsign’s data on this device between {timeText(seenAt, now())} and {timeText(foundAt, now())}. Check
+      your website, and save anything that’s missing again.
     </Alert>
   );
 }

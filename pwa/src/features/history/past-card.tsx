@@ -43,7 +43,7 @@ function Problem({ problem, history }: { problem: NonNullable<History['problem']
     <Alert
       kind="warning"
       className="mx-5 my-4"
-      title={problem === 'offline' ? 'The server cannot be reached' : 'The history could not be loaded'}
+      title={problem === 'offline' ? 'We can’t reach the server' : 'We couldn’t load the history'}
       actions={
         <Button variant="secondary" busy={busy} onClick={tryAgain}>
           Try again
@@ -54,7 +54,7 @@ function Problem({ problem, history }: { problem: NonNullable<History['problem']
         ? problem.detail
         : loaded
           ? 'Newer changes may be missing here.'
-          : 'Past changes are kept on the server. They show here as soon as it can be reached.'}
+          : 'Past changes are kept on the server. They’ll appear here as soon as we can reach it.'}
     </Alert>
   );
 }
@@ -64,7 +64,7 @@ function Entries({ entries, saveAgain }: { entries: readonly HistoryEntry[]; sav
   const settings = useSettings();
   const [asked, setAsked] = useState<{ entry: HistoryEntry; restoration: Restoration } | null>(null);
   if (entries.length === 0)
-    return <p className="px-5 py-8 text-center text-muted">Nothing yet. Every change that you save is listed here.</p>;
+    return <p className="px-5 py-8 text-center text-muted">Nothing yet. Every change you save will be listed here.</p>;
   return (
     <>
       {groupByDay(entries, now()).map((day) => (

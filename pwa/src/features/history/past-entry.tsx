@@ -47,7 +47,7 @@ export function PastEntry({ entry, restorations, onRestore }: PastEntryProps) {
         ) : null}
         {lost.length > 0 ? (
           <div className="mt-2 text-muted">
-            <p>Not live, because a newer change was there:</p>
+            <p>Not published because a newer change was already live:</p>
             <ChangeList changes={lost.map(({ key, after }) => ({ key, after }))} />
           </div>
         ) : null}
@@ -77,7 +77,7 @@ function Ways({ restorations, onRestore }: Pick<PastEntryProps, 'restorations' |
         if (restoration.changes.length === 0)
           return restoration.impossible.length > 0 ? null : (
             <p key={restoration.label} className="text-[0.8125rem] leading-6 text-muted">
-              {restorations.length > 1 ? `${name}: as it is now` : 'As it is now'}
+              {restorations.length > 1 ? `${name}: current` : 'Current'}
             </p>
           );
         return (

@@ -30,7 +30,7 @@ export function RestoreDialog({ asked, saveAgain, onClose }: RestoreDialogProps)
     await saveAgain(() => restore(label, changes), {
       saved: `${name} restored!`,
       refused: 'Error saving changes',
-      refusedFallback: 'The earlier version could not be published. Please try again.',
+      refusedFallback: 'We couldn’t publish the earlier version. Please try again.',
     });
     setBusy(false);
     onClose();
@@ -61,16 +61,16 @@ function WhatChanges({ entry, restoration }: NonNullable<RestoreDialogProps['ask
   const { shown, impossible } = restoration;
   return (
     <>
-      <p>As it was after the change of {timeText(Date.parse(entry.at), now())}. This will change:</p>
+      <p>You’re going back to the version from {timeText(Date.parse(entry.at), now())}. This will change:</p>
       <div className="mt-3 max-h-[45dvh] overflow-y-auto rounded-control border border-line bg-shade px-3.5 py-2.5">
         <ChangeList changes={shown} />
       </div>
       {impossible.length > 0 ? (
         <p className="mt-3 text-muted">
-          Not set then, and kept as it is now: {impossible.map((key) => nameOfKey(key, null)).join(', ')}.
+          Not set back then, so kept as is: {impossible.map((key) => nameOfKey(key, null)).join(', ')}.
         </p>
       ) : null}
-      <p className="mt-3 text-muted">It is saved as a new change, so you can come back to today’s version as well.</p>
+      <p className="mt-3 text-muted">It’s saved as a new change, so you can always come back to today’s version.</p>
     </>
   );
 }

@@ -11,16 +11,16 @@ export function StorageCard() {
       {storage === 'persistent' ? (
         <p className="flex gap-2.5">
           <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-open-text" />
-          <span>Your browser keeps what Doorsign saves on this device, also when space runs short.</span>
+          <span>Your browser keeps what Doorsign saves on this device, even when storage runs low.</span>
         </p>
       ) : (
         <div className="flex gap-2.5">
           <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-holiday-text" />
           <div>
-            <p className="font-medium">Your browser may clear this device’s storage.</p>
+            <p className="font-medium">Your browser may clear Doorsign’s data on this device.</p>
             <p className="text-muted">
-              Changes that are not on your website yet would be gone with it. Publish them soon, or install the app:
-              browsers keep what an installed app has saved.
+              Changes that aren’t on your website yet would be lost. Publish them soon, or install the app: browsers
+              keep what an installed app has saved.
             </p>
           </div>
         </div>

@@ -46,7 +46,7 @@ function Delay({ publishing, recovering }: { publishing: Publishing; recovering:
   if (recovering)
     return (
       <p className="pb-4">
-        The server was restored from an older copy. This device is bringing back what the server no longer knows.
+        The server was restored from a backup. This device is adding back what the backup doesn’t have.
       </p>
     );
   if (publishing.kind === 'stuck')
@@ -67,16 +67,16 @@ function Delay({ publishing, recovering }: { publishing: Publishing; recovering:
           </Button>
         }
       >
-        This version of Doorsign is too old for the server. Your changes are kept here until it is updated.
+        This version of Doorsign is out of date. Your changes are kept here until you update it.
       </Alert>
     );
   if (publishing.kind === 'saved' && !publishing.online)
-    return <p className="text-muted">The server cannot be reached. These are published as soon as it can.</p>;
+    return <p className="text-muted">We can’t reach the server. These changes will be published as soon as we can.</p>;
   return null;
 }
 
 const stuckText = (code: string): string =>
-  code === 'unreached' ? 'The server could not be reached from this device.' : 'The server did not take it.';
+  code === 'unreached' ? 'This device couldn’t reach the server.' : 'The server didn’t accept it.';
 
 function WaitingActions() {
   const { local } = useServices();
@@ -106,7 +106,7 @@ function ExportButton() {
     } catch {
       toast({
         title: 'Export failed',
-        description: 'This device could not read your changes.',
+        description: 'We couldn’t read your changes on this device.',
         variant: 'destructive',
       });
     }
