@@ -50,7 +50,7 @@ testInstalled(
     await ask(jumpOf(year), '01:59');
     await expect(seen).toContainText('Open until 3:00 AM');
     await ask(jumpOf(year), '02:30');
-    await expect(card.getByText('The clocks go forward and jump over that time, to 3:00 AM.')).toBeVisible();
+    await expect(card.getByText('Clocks spring forward past that time, to 3:00 AM.')).toBeVisible();
     await expect(seen).toContainText('Closed');
   },
 );

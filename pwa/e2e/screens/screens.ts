@@ -59,7 +59,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await page.getByLabel('Tuesday closes at').fill('05:00');
       await page.getByRole('switch', { name: /Sunday/ }).click();
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
-      await expect(page.getByText('With your unsaved changes')).toBeVisible();
+      await expect(page.getByText('Includes unsaved changes')).toBeVisible();
     },
   },
   {

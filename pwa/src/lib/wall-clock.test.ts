@@ -34,6 +34,7 @@ test.each([
 
 test.each([
   { minutes: 61 * 60, words: '61 h' },
-  { minutes: 38 * 60 + 30, words: '38.5 h' },
+  { minutes: 38 * 60 + 30, words: '38 h 30 min' },
+  { minutes: 45, words: '45 min' },
   { minutes: 0, words: '0 h' },
 ])('$minutes minutes are $words', ({ minutes, words }) => expect(formatHours(minutes)).toBe(words));

@@ -76,9 +76,11 @@ export const formatDuration = (ms: number): string => {
   return join(hours > 0 && `${hours} h`, rest > 0 && `${rest} min`);
 };
 
-/** The text for a sum of hours, rounded to a tenth if necessary: "61 h", "38.5 h".
+/** The text for a sum of hours: "61 h", "38 h 30 min", "0 h".
  * @param minutes a whole number */
-export const formatHours = (minutes: number): string =>
-  `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(minutes / 60)} h`;
+export const formatHours = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return join((hours > 0 || rest === 0) && `${hours} h`, rest > 0 && `${rest} min`);
+};
 
 const join = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' ');

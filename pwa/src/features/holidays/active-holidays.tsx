@@ -39,8 +39,8 @@ export function ActiveHolidays({
           <CalendarDays aria-hidden className="mt-1 size-4 shrink-0" />
           <span>
             {hasNewer
-              ? 'No others. Tick the ones you keep or add your own day.'
-              : 'No holidays yet. Tick the ones you keep or add your own day; until then your weekly hours count every day.'}
+              ? 'No others. Check the ones you observe, or add your own.'
+              : 'No holidays yet. Check the ones you observe, or add your own. Until then, your weekly hours apply every day.'}
           </span>
         </p>
       ) : (

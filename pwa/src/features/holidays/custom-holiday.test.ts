@@ -58,7 +58,7 @@ test.each([
   { open: '12:00', close: '23:59', hours: '12:00 PM – 12:00 AM', hint: 'Closes at midnight' },
   { open: '00:00', close: '23:59', hours: '12:00 AM – 12:00 AM', hint: 'Open 24 hours' },
   { open: '09:00', close: '09:00', hours: '9:00 AM – 9:00 AM', hint: 'Open 24 hours' },
-  { open: '', close: '09:00', hours: 'own hours', hint: null },
+  { open: '', close: '09:00', hours: 'special hours', hint: null },
 ])('$open to $close reads "$hours", with the hint "$hint"', ({ open, close, hours, hint }) => {
   expect(holidayHours({ closed: false, open, close })).toBe(hours);
   expect(hoursHint(open, close)).toBe(hint);

@@ -3,11 +3,11 @@ import { shiftOf } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 
-/** Formats an entry's hours, to be shown after its name: "closed all day", "10:00 AM – 2:00 PM", or "own hours" while a time
- * is still being typed. */
+/** Formats an entry's hours, to be shown after its name: "closed all day", "10:00 AM – 2:00 PM", or "special hours"
+ * while a time is still being typed. */
 export const holidayHours = ({ closed, open, close }: Pick<Holiday, 'closed' | 'open' | 'close'>): string => {
   if (closed) return 'closed all day';
-  if (open === '' || close === '') return 'own hours';
+  if (open === '' || close === '') return 'special hours';
   const shift = shiftOf(open, close);
   return `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}`;
 };

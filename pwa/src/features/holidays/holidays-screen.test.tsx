@@ -188,7 +188,7 @@ test('a preset on a taken date is not ticked, names what it replaces, and Undo r
   expect(box).toHaveAccessibleDescription('Would replace “Family party”');
   await user.click(box);
   expect(listed()).toEqual(['Christmas Day']);
-  expect(await screen.findByText('Christmas Day, Fri, Dec 25. It takes the place of “Family party”.')).toBeVisible();
+  expect(await screen.findByText('Christmas Day, Fri, Dec 25. It replaces “Family party”.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(listed()).toEqual(['Family party']);
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();

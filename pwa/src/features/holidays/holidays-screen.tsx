@@ -17,7 +17,7 @@ export function HolidaysScreen() {
   const editing = useHolidaysDraft(useNow(now, MINUTE));
   if (!user || !editing) return <Loading>Loading holidays...</Loading>;
   return (
-    <Page title="Holiday Schedule" subtitle="Days on which your ordinary hours do not count.">
+    <Page title="Holiday Schedule" subtitle="Days when your regular hours don’t apply.">
       {can(user.plan, 'holidayScheduling') ? (
         <HolidaysPlanner editing={editing} />
       ) : (

@@ -32,7 +32,7 @@ export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
             Holiday Scheduling Available in {PLAN} Plan
           </h2>
           <p className="mt-1">
-            Close for public holidays with one tick, give a day hours of its own, and let your widget say why.
+            Close for public holidays in one tap, set special hours for any day, and let your widget say why.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -58,7 +58,7 @@ function KeptHolidays({ editing: { upcoming, today, remove } }: { editing: Holid
   return (
     <HolidaysPanel count={upcoming.length} className="mb-4">
       <p className="px-5 py-3 text-muted">
-        Your visitors still see these. On your plan they can be removed, but not changed.
+        Visitors still see these. On your plan, you can remove them, but not change them.
       </p>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain border-t border-line">
         {upcoming.map((holiday) => (

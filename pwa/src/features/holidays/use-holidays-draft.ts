@@ -120,9 +120,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     const added = `${holiday.name}, ${formatDate(holiday.date, today)}.`;
     toast({
       title: 'Holiday added',
-      description: replaced
-        ? `${added} It takes the place of “${replaced.name}”.`
-        : `${added} Save your changes to publish it.`,
+      description: replaced ? `${added} It replaces “${replaced.name}”.` : `${added} Save your changes to publish it.`,
       ...(replaced && { action: { label: 'Undo', onPress: () => change(replaced) }, durationMs: UNDO_MS }),
     });
   };

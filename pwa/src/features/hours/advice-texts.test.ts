@@ -22,9 +22,9 @@ test.each([
     text: 'Open for 20 hours. Did you mean to open at 9:00 AM?',
     label: 'Open at 9:00 AM',
   },
-  { open: '05:00', close: '22:30', text: 'Open for 17.5 hours. Check both times.', label: undefined },
-  { open: '18:00', close: '02:00', text: 'Visitors will read “Open until 2:00 AM”.', label: undefined },
-  { open: '09:00', close: '09:00', text: 'Visitors will read “Open until tomorrow at 9:00 AM”.', label: undefined },
+  { open: '05:00', close: '22:30', text: 'Open for 17 hours 30 min. Check both times.', label: undefined },
+  { open: '18:00', close: '02:00', text: 'Visitors will see “Open until 2:00 AM”.', label: undefined },
+  { open: '09:00', close: '09:00', text: 'Visitors will see “Open until tomorrow at 9:00 AM”.', label: undefined },
   { open: '18:00', close: '23:59', text: '', label: undefined },
   { open: '09:00', close: '17:00', text: '', label: undefined },
 ])('$open to $close says "$text"', ({ open, close, text, label }) => {
@@ -37,10 +37,10 @@ test('no preset gets advice', () => {
   for (const { hours } of HOURS_PRESETS) for (const day of DAYS) expect(adviceText(hours, day).text).toBe('');
 });
 
-test('a week without an open day says what visitors read, and mentions holidays with hours', () => {
+test('a week without an open day says what visitors see, and mentions holidays with hours', () => {
   const closed = weekOf(() => CLOSED);
-  expect(closedWeekText(closed, false)).toBe('All seven days are closed. Visitors will always read “Closed”.');
-  expect(closedWeekText(closed, true)).toContain('but for holidays with hours of their own');
+  expect(closedWeekText(closed, false)).toBe('All seven days are closed. Visitors will always see “Closed”.');
+  expect(closedWeekText(closed, true)).toContain('except on holidays with their own hours');
   expect(closedWeekText({ ...closed, monday: { ...CLOSED, closed: false } }, false)).toBe('');
 });
 

@@ -28,7 +28,7 @@ export interface AdviceText {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Returns the advice about a day's times, or else what visitors will read about hours that run past midnight. */
+/** Returns the advice about a day's times, or else what visitors will see about hours that run past midnight. */
 export const adviceText = (week: FullBusinessHours, day: Day): AdviceText => {
   const advice = adviceOfDay(week[day]);
   if (advice) {
@@ -42,7 +42,7 @@ export const adviceText = (week: FullBusinessHours, day: Day): AdviceText => {
   }
   const hint = dayHintOf(week, day);
   const read = hint && 'until' in hint && hint.until !== null ? openingText(week, day) : null;
-  return { text: read === null ? '' : `Visitors will read “${read}”.` };
+  return { text: read === null ? '' : `Visitors will see “${read}”.` };
 };
 
 /** Explains a week without an open day; '' if a day is open.
@@ -50,6 +50,6 @@ export const adviceText = (week: FullBusinessHours, day: Day): AdviceText => {
 export const closedWeekText = (week: FullBusinessHours, hasDatedHours: boolean): string => {
   if (DAYS.some((day) => !week[day].closed)) return '';
   return hasDatedHours
-    ? 'All seven days are closed. Visitors will read “Closed”, but for holidays with hours of their own.'
-    : 'All seven days are closed. Visitors will always read “Closed”.';
+    ? 'All seven days are closed. Visitors will see “Closed”, except on holidays with their own hours.'
+    : 'All seven days are closed. Visitors will always see “Closed”.';
 };

@@ -37,22 +37,22 @@ test('advice never blocks saving', async () => {
   expect(row('Monday').getByText(/Did you mean to close at 5:00 PM/)).toBeVisible();
 });
 
-test('hours past midnight are allowed and say what visitors will read', async () => {
+test('hours past midnight are allowed and say what visitors will see', async () => {
   await openHours();
   setTo('Friday opens at', '18:00');
   setTo('Friday closes at', '02:00');
   expect(row('Friday').getByText('Closes Saturday at 2:00 AM')).toBeVisible();
-  expect(row('Friday').getByText('Visitors will read “Open until 2:00 AM”.')).toBeVisible();
+  expect(row('Friday').getByText('Visitors will see “Open until 2:00 AM”.')).toBeVisible();
 });
 
 test('a long day is questioned', async () => {
   await openHours();
   setTo('Monday opens at', '05:00');
   setTo('Monday closes at', '22:30');
-  expect(row('Monday').getByText('Open for 17.5 hours. Check both times.')).toBeVisible();
+  expect(row('Monday').getByText('Open for 17 hours 30 min. Check both times.')).toBeVisible();
 });
 
-test('a week of closed days says what visitors will read', async () => {
+test('a week of closed days says what visitors will see', async () => {
   const { user } = await openHours(
     weekOf((day) => ({ open: '09:00', close: '17:00', closed: day !== 'monday' })),
     holidayChanges(
@@ -62,9 +62,7 @@ test('a week of closed days says what visitors will read', async () => {
   );
   await user.click(row('Monday').getByRole('switch'));
   expect(
-    screen.getByText(
-      'All seven days are closed. Visitors will read “Closed”, but for holidays with hours of their own.',
-    ),
+    screen.getByText('All seven days are closed. Visitors will see “Closed”, except on holidays with their own hours.'),
   ).toBeVisible();
 });
 
@@ -80,5 +78,5 @@ test('a clock different from the device’s is mentioned below the title', async
   const { server, services } = await openHours();
   server.publish([{ key: 'profile.timezone', value: 'Pacific/Kiritimati' }]);
   services.local.session.store.getState().store?.sync.push();
-  expect(await screen.findByText(/^Your business’s clock counts. On this device it is/)).toBeVisible();
+  expect(await screen.findByText(/^All times are in your business’s time zone. It’s .* on this device/)).toBeVisible();
 });

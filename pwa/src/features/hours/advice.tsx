@@ -87,7 +87,7 @@ export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
     ),
     closedWeek,
     // Without the time of day, which would repeat the announcement every minute.
-    zone: deviceClockText(timezone, now) ? `This device is not on the clock of ${timezone.replaceAll('_', ' ')}.` : '',
+    zone: deviceClockText(timezone, now) ? `This device isn’t in the ${timezone.replaceAll('_', ' ')} time zone.` : '',
   });
   return (
     <>

@@ -66,10 +66,10 @@ function DayChecklist({ from, week, locked, chosen, onChange }: DayChecklistProp
   return (
     <>
       <p className="text-muted tabular">
-        {shift ? `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}` : 'Closed'}, to these days:
+        Copy {shift ? `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}` : '“Closed”'} to these days:
       </p>
       <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
-        <legend className="sr-only">Days that get the hours of {DAY_NAMES[from]}</legend>
+        <legend className="sr-only">Days to copy {DAY_NAMES[from]}’s hours to</legend>
         {others.map((day) => (
           <label
             key={day}

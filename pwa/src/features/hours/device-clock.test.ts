@@ -20,5 +20,7 @@ test.each([
   },
   { name: 'the same time on another day', business: 'Pacific/Kiritimati', device: 'Pacific/Honolulu', time: '9:14 AM' },
 ])('$name is mentioned with the device’s time', ({ business, device, time }) => {
-  expect(deviceClockText(business, NOW, device)).toBe(`Your business’s clock counts. On this device it is ${time}.`);
+  expect(deviceClockText(business, NOW, device)).toBe(
+    `All times are in your business’s time zone. It’s ${time} on this device.`,
+  );
 });

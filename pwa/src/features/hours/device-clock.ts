@@ -15,5 +15,5 @@ export const deviceClockText = (
     const [theirs, mine] = [readWallClock(timezone, at), readWallClock(here, at)];
     return theirs.date === mine.date && theirs.minute === mine.minute;
   });
-  return agree ? '' : `Your business’s clock counts. On this device it is ${formatClock(now, here)}.`;
+  return agree ? '' : `All times are in your business’s time zone. It’s ${formatClock(now, here)} on this device.`;
 };

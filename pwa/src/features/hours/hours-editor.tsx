@@ -52,7 +52,7 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         {blocked && problem ? (
           <Alert kind="error" title="These hours cannot be saved yet">
             {DAY_NAMES[problem.day]} needs {problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or
-            switch the day off.
+            turn the day off.
           </Alert>
         ) : null}
       </div>
@@ -63,7 +63,7 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {editing.newer.days.length > 0 ? null : (
-              <p className="text-muted tabular">{formatHours(openMinutesOf(week)).replace(' h', '')} open hours</p>
+              <p className="text-muted tabular">Open {formatHours(openMinutesOf(week))} a week</p>
             )}
             {editing.stored.businessHours === null ? (
               <Button variant="secondary" onClick={onQuickSetup}>

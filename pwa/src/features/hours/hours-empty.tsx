@@ -15,8 +15,7 @@ export function HoursEmpty({ takesFocus, onSetUp }: { takesFocus: boolean; onSet
         Set Up Your Business Hours
       </h2>
       <p className="mt-2 mb-6 max-w-md text-muted">
-        Your widget stays hidden until you say when you are open: it never guesses. Start from a ready-made week and
-        change what differs.
+        Your widget stays hidden until you set your hours: it never guesses. Start with a template and adjust it.
       </p>
       <Button size="lg" onClick={onSetUp}>
         Set Up Business Hours

@@ -76,7 +76,7 @@ test('"Start from Scratch" shows seven open rows, and Reset without saved hours 
   await user.click(screen.getByRole('button', { name: 'Start from Scratch' }));
   expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(7);
   expect(opens('Sunday')).toHaveValue('09:00');
-  expect(screen.getByText('56 open hours')).toBeInTheDocument();
+  expect(screen.getByText('Open 56 h a week')).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Changes discarded')).toBeInTheDocument();
@@ -205,9 +205,7 @@ test('an empty time is reported, and Save focuses it instead of saving', async (
   await setTime(user, closes('Wednesday'), '');
   expect(closes('Wednesday')).toHaveAccessibleDescription('Enter a closing time.');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Wednesday needs a closing time. Enter it, or switch the day off.',
-  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Wednesday needs a closing time. Enter it, or turn the day off.');
   expect(closes('Wednesday')).toHaveFocus();
   expect(syncs(server.requests)).toBe(before);
 

@@ -43,7 +43,7 @@ export function HoursScreen() {
     return (
       <Page
         title="Business Hours"
-        subtitle="Pick the week that is closest to yours. You can change every day afterwards."
+        subtitle="Pick the week that’s closest to yours. You can change any day afterward."
       >
         <PresetChooser
           onBack={() => choose(false)}
@@ -61,7 +61,7 @@ export function HoursScreen() {
 
   if (!editing.week)
     return (
-      <Page title="Business Hours" subtitle="When you are open, week by week.">
+      <Page title="Business Hours" subtitle="Your regular weekly hours.">
         <HoursEmpty takesFocus={moved} onSetUp={() => choose(true)} />
       </Page>
     );
@@ -69,7 +69,7 @@ export function HoursScreen() {
   return (
     <Page
       title="Business Hours"
-      subtitle={deviceClockText(editing.timezone, nowMs) || 'When you are open, week by week.'}
+      subtitle={deviceClockText(editing.timezone, nowMs) || 'Your regular weekly hours.'}
       actions={
         editing.newer.timezone ? null : (
           <>

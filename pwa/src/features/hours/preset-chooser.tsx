@@ -44,7 +44,7 @@ export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProp
         ))}
         <Choice
           name="Start from Scratch"
-          summary="Seven open days from 09:00 to 17:00, yours to change."
+          summary="Open every day 09:00-17:00, yours to change."
           onChoose={onScratch}
           className="border-dashed sm:col-span-2"
         />

@@ -70,8 +70,8 @@ test('any date can be chosen, and the time with a slider', async () => {
 });
 
 test.each([
-  { date: '2026-03-08', time: '02:30', words: 'The clocks go forward and jump over that time, to 3:00 AM.' },
-  { date: '2026-11-01', time: '01:30', words: 'The clocks go back and show that time twice. This is the first.' },
+  { date: '2026-03-08', time: '02:30', words: 'Clocks spring forward past that time, to 3:00 AM.' },
+  { date: '2026-11-01', time: '01:30', words: 'Clocks fall back, so that time comes twice. This is the first.' },
 ])('on $date at $time the clock change is explained', async ({ date, time, words }) => {
   const { card } = await openCard();
   setTo(card.getByLabelText('Date'), date);
@@ -82,10 +82,10 @@ test.each([
 test('the preview follows unsaved input, also offline', async () => {
   const { device, card, said } = await openCard();
   device.server.online = false;
-  expect(card.queryByText('With your unsaved changes')).toBeNull();
+  expect(card.queryByText('Includes unsaved changes')).toBeNull();
   setTo(screen.getByLabelText('Friday closes at'), '14:00');
   await waitFor(() => expect(said()).toBe('ClosedOpens tomorrow at 9:00 AM'));
-  expect(card.getByText('With your unsaved changes')).toBeVisible();
+  expect(card.getByText('Includes unsaved changes')).toBeVisible();
   expect(card.getByRole('radio', { name: 'Friday, November 20: Open 9:00 AM – 2:00 PM' })).toBeChecked();
 });
 

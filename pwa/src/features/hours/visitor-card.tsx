@@ -43,7 +43,7 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
   return (
     <Card
       title="What will visitors see"
-      actions={dirty ? <Badge tone="holiday">With your unsaved changes</Badge> : null}
+      actions={dirty ? <Badge tone="holiday">Includes unsaved changes</Badge> : null}
       className="mt-4"
     >
       {isNewer ? (

@@ -122,8 +122,8 @@ function StatusAtTime({ schedule, style, asked: { at, shows, oddity }, onMinute 
 
 const oddityText = (oddity: 'skipped' | 'twice', at: number, timezone: string): string =>
   oddity === 'skipped'
-    ? `The clocks go forward and jump over that time, to ${formatClock(at, timezone)}.`
-    : 'The clocks go back and show that time twice. This is the first.';
+    ? `Clocks spring forward past that time, to ${formatClock(at, timezone)}.`
+    : 'Clocks fall back, so that time comes twice. This is the first.';
 
 /** The status that visitors see, as text. Screen readers announce changes. */
 function VisitorText({ view }: { view: VisitorView }) {

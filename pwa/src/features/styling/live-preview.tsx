@@ -86,7 +86,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
       <output className="sr-only">{positionText(shown)}</output>
       <StatusChoice value={status} onChange={setStatus} />
       <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
-        Drag the widget, press where it should stand, or move it with the arrow keys; Shift moves it by one pixel.
+        Drag the widget, tap or click where you want it, or use the arrow keys. Hold Shift to move it by one pixel.
       </p>
     </Card>
   );

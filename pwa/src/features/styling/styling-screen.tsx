@@ -29,7 +29,7 @@ export function StylingScreen() {
   const isNewer = [...useNewerKeys()].some((key) => key.startsWith('style.'));
   if (!editing) return <Loading>Loading widget style...</Loading>;
   const { settings, style, set } = editing;
-  const page = { title: 'Widget Styling', subtitle: 'How your widget looks, and where it stands on your page.' };
+  const page = { title: 'Widget Styling', subtitle: 'How your widget looks and where it sits on the page.' };
   // If a newer version saved the style, a preview would be partly a guess.
   if (isNewer)
     return (
