@@ -109,7 +109,7 @@ test('no token but our own is taken, and each refusal says the same', async () =
       name,
       status: 401,
       code: 'token_invalid',
-      detail: 'Please sign in again.',
+      detail: 'Please log in again.',
     });
   }
   expect((await server.call(authCalls.me, { token: await forge(good, {}) })).status).toBe(200);

@@ -75,7 +75,7 @@ test.each([
     expect({ status, code: error.code, detail: error.detail }).toEqual({
       status: 503,
       code: 'mail_unavailable',
-      detail: 'We could not send the email. Please try again in a moment.',
+      detail: 'We couldn’t send the email. Please try again in a moment.',
     });
   }
   expect(await server.deps.database.read.selectFrom('challenges').select('id').execute()).toEqual([]);

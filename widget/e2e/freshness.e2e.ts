@@ -200,12 +200,12 @@ test('the pill of a deleted business disappears from an open page', async ({ pag
     route.fulfill({
       status: 404,
       headers: { 'Access-Control-Allow-Origin': '*' },
-      json: { detail: 'This does not exist.', code: 'not_found', message: 'This does not exist.', request_id: 'r' },
+      json: { detail: 'This doesn’t exist.', code: 'not_found', message: 'This doesn’t exist.', request_id: 'r' },
     }),
   );
   await pressPill(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
-  await expect.poll(() => noise.lines).toEqual(['Doorsign: This does not exist.']);
+  await expect.poll(() => noise.lines).toEqual(['Doorsign: This doesn’t exist.']);
 });
 
 test('an answer from a captive portal or proxy is ignored', async ({ page, server, site }) => {

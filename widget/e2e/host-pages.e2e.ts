@@ -43,7 +43,7 @@ test.describe('the host test', () => {
     await page.goto(site.address('attributes', BAKERY, 'pirate'));
     await settle(page);
     await expect(page.locator('doorsign-widget')).toHaveCount(0);
-    await expect.poll(() => noise.lines).toEqual(['Doorsign: This widget is not allowed on this website.']);
+    await expect.poll(() => noise.lines).toEqual(['Doorsign: This widget isn’t allowed on this website.']);
   });
 
   test('allows the owner’s own machine, and logs a note', async ({ page, server, site, noise }) => {
@@ -109,7 +109,7 @@ test('an unknown id shows nothing and logs the reason once', async ({ page, site
   await page.goto(site.address('plain', { id: 'nobody' }));
   await settle(page);
   await expect(page.locator('doorsign-widget')).toHaveCount(0);
-  await expect.poll(() => noise.lines).toEqual(['Doorsign: This does not exist.']);
+  await expect.poll(() => noise.lines).toEqual(['Doorsign: This doesn’t exist.']);
 });
 
 test('hours that were never saved show nothing and log the reason once', async ({ page, server, site, noise }) => {

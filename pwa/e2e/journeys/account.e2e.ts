@@ -47,9 +47,9 @@ test('an account without a password gets one after a new code', { tag: '@all' },
   await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
   await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
   await page.getByRole('button', { name: 'Set Password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(codeField(page)).toBeFocused();
-  await expect(dialog.getByText('Enter the code that we sent to')).toBeVisible();
+  await expect(dialog.getByText('Enter the code we sent to')).toBeVisible();
   await codeField(page).fill(await codeFor(server, owner.email));
   await dialog.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByText('Password set!', { exact: true })).toBeVisible();
@@ -69,8 +69,8 @@ test(
     await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
     await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
     await page.getByRole('button', { name: 'Update Password' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await expect(dialog.getByText('Enter the code that we sent to')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await expect(dialog.getByText('Enter the code we sent to')).toBeVisible();
     await codeField(page).fill(await codeFor(server, owner.email));
     await dialog.getByRole('button', { name: 'Update Password' }).click();
     await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();

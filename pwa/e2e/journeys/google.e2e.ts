@@ -62,7 +62,7 @@ test('canceling at Google shows an error, and the next try succeeds', { tag: '@a
   await goToGoogle(page, 'Sign up with Google');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await leavesGoogle(page);
-  await expect(page.getByRole('alert')).toHaveText('You did not continue with Google, so nothing has changed.');
+  await expect(page.getByRole('alert')).toHaveText('You didn’t continue with Google, so nothing changed.');
   await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
   await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
   await page.reload();
@@ -80,7 +80,7 @@ test('an e-mail that Google has not verified cannot sign in', async ({ page, ser
   await page.goto(`${server.url}/login`);
   await goToGoogle(page, 'Continue with Google');
   await continueAs(page, { email: owner.email, verified: false });
-  await expect(page.getByRole('alert')).toContainText('Google has not verified your email yet.');
+  await expect(page.getByRole('alert')).toContainText('Google hasn’t verified your email yet.');
   expect(await storedToken(page)).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test('without a connection the Google button says that it needs one', async ({ p
   await expect(button).toBeEnabled();
   await page.context().setOffline(true);
   await expect(button).toBeDisabled();
-  await expect(page.getByText('Signing in with Google needs a connection.')).toBeVisible();
+  await expect(page.getByText('Google sign-in needs a connection.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(button).toBeEnabled();
 });

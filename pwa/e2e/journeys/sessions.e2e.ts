@@ -12,12 +12,12 @@ test('signing out a lost phone from the laptop signs out only the phone', async 
   await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
 
   await openAs(page, server, owner, '/profile');
-  const list = page.getByRole('list', { name: 'Signed-in devices' });
+  const list = page.getByRole('list', { name: 'Logged-in devices' });
   const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
   await expect(row).toContainText('Last seen');
   await expect(list.getByRole('listitem').first()).toContainText('This device');
-  await row.getByRole('button', { name: /^Sign out/ }).click();
-  await expect(page.getByText('Chrome on Android was signed out.', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: /^Log out/ }).click();
+  await expect(page.getByText('Chrome on Android was logged out.', { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(list).toBeFocused();
 
@@ -28,17 +28,17 @@ test('signing out a lost phone from the laptop signs out only the phone', async 
   await phone.close();
 });
 
-test('“Sign out everywhere else” keeps this device signed in', async ({ server, owner, page }) => {
+test('“Log out everywhere else” keeps this device signed in', async ({ server, owner, page }) => {
   const body = { email: owner.email, password: owner.password };
   const others = [
     await request(server, authCalls.login, { body }),
     await request(server, authCalls.login, { body }),
   ].map((answer) => answer.body.access_token);
   await openAs(page, server, owner, '/profile');
-  const rows = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Logged-in devices' }).getByRole('listitem');
   await expect(rows.nth(2)).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are signed in on this device only.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByText('You’re logged in on this device only.', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(1);
   for (const token of others) expect((await request(server, authCalls.me, { token })).status).toBe(401);
   expect((await request(server, authCalls.me, { token: owner.token })).status).toBe(200);

@@ -16,7 +16,7 @@ const signUpWith = async (page: Page, server: DoorsignServer, plan: string): Pro
   await page.getByLabel('Password', { exact: true }).fill('sourdough-1987');
   await page.getByLabel('Confirm Password').fill('sourdough-1987');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Enter the code that we sent to')).toBeVisible();
+  await expect(page.getByText('Enter the code we sent to')).toBeVisible();
   await codeField(page).fill(await codeFor(server, email));
   await page.getByRole('button', { name: 'Verify Email' }).click();
 };

@@ -51,7 +51,7 @@ export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Change Password' }).click();
-      await expect(page.getByText('A password is changed on the server', { exact: false })).toBeVisible();
+      await expect(page.getByText('Changing your password needs a connection', { exact: false })).toBeVisible();
     },
   },
 ];

@@ -16,7 +16,7 @@ export const GOOGLE_SCREENS: readonly ShownScreen[] = [
       await visit('/signup')(page, server);
       await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeVisible();
       await page.context().setOffline(true);
-      await expect(page.getByText('Signing in with Google needs a connection.')).toBeVisible();
+      await expect(page.getByText('Google sign-in needs a connection.')).toBeVisible();
     },
   },
   {
@@ -27,7 +27,7 @@ export const GOOGLE_SCREENS: readonly ShownScreen[] = [
       );
       await page.route('**/api/auth/session', () => undefined);
       await page.goto(`${server.url}/login#session_id=abc`);
-      await expect(page.getByText('Signing you in...')).toBeVisible();
+      await expect(page.getByText('Logging you in...')).toBeVisible();
     },
   },
 ];

@@ -280,11 +280,11 @@ test('an owner signs a device out and deletes the account with the keyboard alon
   const body = { email: owner.email, password: owner.password };
   await request(server, authCalls.login, { body });
   await openAs(page, server, owner, '/profile');
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-  await tabTo(page, /^Sign out (?!everywhere)/);
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible();
+  await tabTo(page, /^Log out (?!everywhere)/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeFocused();
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Logged-in devices' })).toBeFocused();
   await tabTo(page, /^Delete account/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -25,7 +25,7 @@ const withOtherDevices: Show = async (page, server) => {
   for (let login = 0; login < 2; login += 1) await request(server, authCalls.login, { body });
   await openAs(page, server, owner, '/profile');
   await isShown(page);
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible();
 };
 
 /** Shows /profile of an owner with a linked Google account. */
@@ -60,7 +60,7 @@ export const PANEL_SCREENS: readonly ShownScreen[] = [
     show: profileThen(async (page) => {
       await askForEmail(page);
       await page.getByRole('button', { name: 'Use a code by email instead' }).click();
-      await expect(page.getByText('Enter the code that we sent to')).toBeVisible();
+      await expect(page.getByText('Enter the code we sent to')).toBeVisible();
     }),
   },
   {
@@ -105,7 +105,7 @@ export const PANEL_SCREENS: readonly ShownScreen[] = [
     name: 'profile, everything offline',
     show: afterwards(withOtherDevices, async (page) => {
       await page.context().setOffline(true);
-      await expect(page.getByText('This list comes from the server', { exact: false })).toBeVisible();
+      await expect(page.getByText('You need a connection to see this list', { exact: false })).toBeVisible();
     }),
   },
   {

@@ -16,7 +16,7 @@ export const askForCode = async (page: Page, email: string): Promise<void> => {
 
 /** Re-authenticates with the password in the dialog that asks for it. */
 export const proveByPassword = async (page: Page, password: string, button = 'Confirm'): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: button }).click();
 };

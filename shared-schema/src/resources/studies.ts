@@ -20,14 +20,14 @@ export const STUDIES: Readonly<Record<StudyKey, Study>> = {
     key: 'bike-shop-calls',
     title: 'Fewer phone calls for a bike shop',
     about:
-      'What calls about opening hours cost a small workshop, worked out line by line so that you can put in your own figures.',
+      'What calls about opening hours cost a small shop, line by line, so you can plug in your own numbers.',
     path: '/case-studies/bike-shop-calls.pdf',
   },
   'bakery-holidays': {
     key: 'bakery-holidays',
     title: 'A holiday week at a bakery',
     about:
-      'How many people a bakery sends home in a week of changed hours, and a plan of one hour that spares many of them the trip.',
+      'How many people a bakery turns away in a week of changed hours, and a one-hour plan that saves many of them the trip.',
     path: '/case-studies/bakery-holidays.pdf',
   },
 };

@@ -28,7 +28,7 @@ export function AuthFrame({ title, subtitle, focusInside = false, before, footer
           <Link
             reloadDocument
             to="/"
-            aria-label="Doorsign, to the start page"
+            aria-label="Doorsign, home page"
             className="inline-block rounded-control p-1"
           >
             <Logo />

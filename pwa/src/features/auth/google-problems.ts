@@ -6,12 +6,12 @@ export type SignInProblem = GoogleProblem | 'network';
 
 /** The texts shown to the owner. Text from a URL is never shown. */
 export const PROBLEM_TEXTS: Readonly<Record<SignInProblem, string>> = {
-  cancelled: 'You did not continue with Google, so nothing has changed.',
+  cancelled: 'You didn’t continue with Google, so nothing changed.',
   expired: 'This sign-in took too long, or was started in another window. Please try again.',
-  email_missing: 'Google did not share an email that we can use. Please use your email and a password instead.',
-  email_unverified: 'Google has not verified your email yet. Please verify it there first, or use a password here.',
+  email_missing: 'Google didn’t share an email we can use. Please use your email and a password instead.',
+  email_unverified: 'Google hasn’t verified your email yet. Please verify it there first, or use a password here.',
   busy: 'Too many attempts. Please wait a moment and try again.',
-  unavailable: 'Google could not sign you in right now. Please try again, or use your email instead.',
+  unavailable: 'Google couldn’t log you in right now. Please try again, or use your email instead.',
   network: 'Network error. Please try again.',
 };
 

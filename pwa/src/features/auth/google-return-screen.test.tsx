@@ -99,13 +99,13 @@ test('a pasted link to a sign-in that did not begin in this tab is rejected with
 });
 
 test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>([
-  { name: 'a cancellation at Google', fragment: 'error=cancelled', words: 'You did not continue with Google' },
+  { name: 'a cancellation at Google', fragment: 'error=cancelled', words: 'You didn’t continue with Google' },
   {
     name: 'an unverified e-mail',
     fragment: 'error=email_unverified',
-    words: 'Google has not verified your email yet.',
+    words: 'Google hasn’t verified your email yet.',
   },
-  { name: 'an unknown problem code', fragment: 'error=Call+0900+now', words: 'Google could not sign you in' },
+  { name: 'an unknown problem code', fragment: 'error=Call+0900+now', words: 'Google couldn’t log you in' },
   { name: 'a used id', fragment: 'session_id=a', answer: () => refused('invalid_credentials'), words: 'too long' },
   {
     name: 'too many tries',
@@ -117,7 +117,7 @@ test.each<{ name: string; fragment: string; answer?: Answerer; words: string }>(
     name: 'a server error',
     fragment: 'session_id=a',
     answer: () => refused('internal'),
-    words: 'could not sign you in',
+    words: 'couldn’t log you in',
   },
   { name: 'no answer', fragment: 'session_id=a', answer: noNetwork, words: 'Network error. Please try again.' },
 ])('$name is reported on the page where the sign-in began', async ({ fragment, answer, words }) => {

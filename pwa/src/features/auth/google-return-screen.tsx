@@ -76,5 +76,5 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
     if (key !== arrivedAt.current) onDone();
   }, [key, onDone]);
 
-  return <Loading>Signing you in...</Loading>;
+  return <Loading>Logging you in...</Loading>;
 }

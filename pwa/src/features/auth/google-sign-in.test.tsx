@@ -85,7 +85,7 @@ test('without a connection the button says that it needs one', async () => {
   act(() => void window.dispatchEvent(new Event('offline')));
   const button = await continueButton();
   await waitFor(() => expect(button).toBeDisabled());
-  expect(button).toHaveAccessibleDescription('You are offline. Signing in with Google needs a connection.');
+  expect(button).toHaveAccessibleDescription('You’re offline. Google sign-in needs a connection.');
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(button).toBeEnabled());
 });

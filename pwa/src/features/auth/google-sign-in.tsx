@@ -40,7 +40,7 @@ export function GoogleSignIn({ label, redirect, plan }: GoogleSignInProps) {
         </button>
         {online ? null : (
           <p id={hintId} className="text-[0.8125rem] leading-5 text-muted">
-            You are offline. Signing in with Google needs a connection.
+            You’re offline. Google sign-in needs a connection.
           </p>
         )}
         <p className="flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

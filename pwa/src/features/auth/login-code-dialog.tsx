@@ -46,7 +46,7 @@ function EmailForm({ email: known, onClose, onSent }: Omit<LoginCodeDialogProps,
   });
   return (
     <SendCodeForm email={form} label="Your email" autoComplete="username" onCancel={onClose}>
-      We mail you a code of six characters. It logs you in without a password, and is good for five minutes.
+      We’ll email you a six-character code that logs you in without a password. It’s valid for five minutes.
     </SendCodeForm>
   );
 }

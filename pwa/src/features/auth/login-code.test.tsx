@@ -87,7 +87,7 @@ test.each<{ name: string; answer: Answerer; text: string }>([
   {
     name: 'mail that cannot be sent',
     answer: () => refused('mail_unavailable'),
-    text: 'We could not send the email. Please try again in a moment.',
+    text: 'We couldn’t send the email. Please try again in a moment.',
   },
   {
     name: 'too many codes',

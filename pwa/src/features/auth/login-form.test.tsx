@@ -58,7 +58,7 @@ test('the password can be shown and hidden', async () => {
 
 test.each([
   { name: 'Create an account', to: '/signup' },
-  { name: 'Back to the start page', to: '/' },
+  { name: 'Back to the home page', to: '/' },
 ])('$name leads to $to', async ({ name, to }) => {
   await show();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);

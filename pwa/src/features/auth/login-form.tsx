@@ -73,7 +73,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
       subtitle="Log in to change what your visitors see."
       footer={
         <Link reloadDocument to="/" className={linkClass}>
-          Back to the start page
+          Back to the home page
         </Link>
       }
     >

@@ -42,7 +42,8 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
       </ul>
       {chosen === 'free' ? null : (
         <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
-          After your email is verified you go on to the checkout. The first {TRIAL_DAYS} days are free, cancel anytime.
+          Once you verify your email, you’ll go to checkout. The first {TRIAL_DAYS} days are free, and you can cancel
+          anytime.
         </p>
       )}
     </div>

@@ -165,7 +165,7 @@ test.each([
   { name: 'Log in', to: '/login' },
   { name: 'Terms of Service', to: '/terms' },
   { name: 'Privacy Policy', to: '/privacy' },
-  { name: 'Back to the start page', to: '/' },
+  { name: 'Back to the home page', to: '/' },
 ])('$name leads to $to', async ({ name, to }) => {
   await show();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);

@@ -55,11 +55,11 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
 
   return (
     <AuthFrame
-      title="Hang up your sign"
-      subtitle="Tell us what your business is called. Your hours come next."
+      title="Put up your sign"
+      subtitle="Start with your business name. Your hours come next."
       footer={
         <Link reloadDocument to="/" className={linkClass}>
-          Back to the start page
+          Back to the home page
         </Link>
       }
     >

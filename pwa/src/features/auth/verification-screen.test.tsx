@@ -63,7 +63,7 @@ test('the code can be entered while it is still being sent', async () => {
 test('a code that could not be sent is reported and can be requested again at once', async () => {
   await show({ answers: { [SEND]: () => refused('mail_unavailable') } });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We could not send the email. Please try again in a moment.',
+    'We couldn’t send the email. Please try again in a moment.',
   );
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();

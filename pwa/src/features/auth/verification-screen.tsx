@@ -31,7 +31,7 @@ export function VerificationScreen({ email, purpose, onBack }: VerificationScree
       title="Check your email"
       subtitle={
         <>
-          {entry.waiting === 'send' ? 'We are sending a code to' : 'Enter the code that we sent to'}{' '}
+          {entry.waiting === 'send' ? 'We’re sending a code to' : 'Enter the code we sent to'}{' '}
           <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </>
       }

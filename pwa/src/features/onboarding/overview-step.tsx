@@ -4,16 +4,16 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 const PARTS = [
-  { icon: Radio, title: 'What visitors see', text: 'Your status right now, and the next time it changes.' },
+  { icon: Radio, title: 'What visitors see', text: 'Your status right now, and when it changes next.' },
   { icon: CalendarDays, title: 'Quick actions', text: 'Hours, holidays, style and the code for your website.' },
-  { icon: ChartColumn, title: 'Your plan at a glance', text: 'Open hours of the week, your domain and your widget.' },
+  { icon: ChartColumn, title: 'Your plan at a glance', text: 'This week’s open hours, your domain and your widget.' },
 ];
 
 /** Step 3: the contents of the dashboard. */
 export function OverviewStep() {
   return (
     <>
-      <StepHeading title="Your dashboard">One look tells whether everything is as it should be.</StepHeading>
+      <StepHeading title="Your dashboard">See at a glance that everything’s right.</StepHeading>
       <StatusPicture />
       <ul className="mt-5 grid gap-4 sm:grid-cols-3">
         {PARTS.map(({ icon: Icon, title, text }) => (

@@ -7,24 +7,22 @@ const TASKS = [
     to: '/hours',
     icon: Clock,
     title: 'Set your business hours',
-    text: 'Pick a ready-made week and change what differs.',
+    text: 'Pick a template and adjust it.',
   },
   {
     to: '/styling',
     icon: Paintbrush,
     title: 'Customize your widget',
-    text: 'Theme, color, size and its place on your page.',
+    text: 'Theme, color, size and where it sits on the page.',
   },
-  { to: '/install', icon: Code, title: 'Install it on your website', text: 'Copy one line of code into your pages.' },
+  { to: '/install', icon: Code, title: 'Install it on your website', text: 'Copy one line of code to your website.' },
 ];
 
 /** Step 2: the tasks up to a live widget. Each links to its screen; the browser's Back returns to the tour. */
 export function SetupStep() {
   return (
     <>
-      <StepHeading title="Live in three steps">
-        Do them in this order, now or later: each one is kept as you go.
-      </StepHeading>
+      <StepHeading title="Live in three steps">Do these now or later. Your progress is saved.</StepHeading>
       <ol className="mt-6 grid gap-3">
         {TASKS.map(({ to, icon: Icon, title, text }, index) => (
           <li key={to}>

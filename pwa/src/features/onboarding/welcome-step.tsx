@@ -9,8 +9,8 @@ export function WelcomeStep({ businessName }: { businessName: string }) {
       <div className="mt-10 flex flex-col items-center">
         <StepHeading title="Your sign is ready to hang">
           {businessName ? <span className="font-medium text-ink">{businessName}</span> : 'Your business'} now has an
-          open sign for its website. Visitors see at a glance whether you are open, closed or away, and you change it
-          from any device, even without a connection.
+          open sign for its website. Visitors see at a glance whether you’re open, closed or away, and you can change it
+          from any device, even offline.
         </StepHeading>
       </div>
     </div>

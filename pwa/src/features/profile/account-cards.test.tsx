@@ -12,7 +12,7 @@ const open = async (options: OwnerDeviceOptions = {}) => {
   return { ...device, user: userEvent.setup() };
 };
 
-const devices = () => within(screen.getByRole('list', { name: 'Signed-in devices' }));
+const devices = () => within(screen.getByRole('list', { name: 'Logged-in devices' }));
 const names = () =>
   devices()
     .getAllByRole('listitem')
@@ -25,15 +25,15 @@ test('every device is listed, this one first and marked', async () => {
   expect(names()).toEqual(['Chrome on Mac', 'Safari on iPhone', 'Firefox on Windows']);
   const [own, phone] = devices().getAllByRole('listitem');
   expect(own).toHaveTextContent('This device');
-  expect(own).not.toHaveTextContent('Sign out');
+  expect(own).not.toHaveTextContent('Log out');
   expect(phone).not.toHaveTextContent('This device');
-  expect(phone).toHaveTextContent(/Last seen .* · signed in /);
+  expect(phone).toHaveTextContent(/Last seen .* · logged in /);
 });
 
 test('one device is signed out', async () => {
   const { user, server } = await open();
-  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-  expect(await screen.findByText('Safari on iPhone was signed out.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
+  expect(await screen.findByText('Safari on iPhone was logged out.')).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(['Chrome on Mac', 'Firefox on Windows']));
   expect(server.account.sessions.map(({ id }) => id)).toEqual(['session-1', 'session-3']);
 });
@@ -41,17 +41,17 @@ test('one device is signed out', async () => {
 test('a device that has signed out itself is removed from the list', async () => {
   const { user, server } = await open();
   server.account.sessions = server.account.sessions.filter(({ id }) => id !== 'session-2');
-  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
   await waitFor(() => expect(names()).toEqual(['Chrome on Mac', 'Firefox on Windows']));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('all other devices can be signed out at once', async () => {
   const { user, server } = await open();
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(await screen.findByText('You are signed in on this device only.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
+  expect(await screen.findByText('You’re logged in on this device only.')).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(['Chrome on Mac']));
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
   expect(server.account.sessions).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ const deleteButton = () => screen.getByRole('button', { name: 'Delete account' }
 const dialog = () => within(screen.getByRole('dialog'));
 const openDelete = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await user.click(deleteButton());
-  await dialog().findByText(/This cannot be undone/);
+  await dialog().findByText(/This can’t be undone/);
 };
 
 test('the dialog lists what is deleted', async () => {
@@ -121,14 +121,14 @@ test('the dialog lists what is deleted', async () => {
   await openDelete(opened);
   for (const words of [
     'your widget disappears from your website;',
-    'your subscription ends, if you have one, and what is paid for it is not refunded;',
-    'your hours, holidays, style, history and figures are erased;',
-    'you are signed out on all your devices.',
+    'your subscription ends, if you have one, and payments aren’t refunded;',
+    'your hours, holidays, style, history and analytics are erased;',
+    'you’re logged out on all your devices.',
   ])
     expect(dialog().getByText(words)).toBeInTheDocument();
   expect(dialog().queryByRole('button', { name: 'Export unpublished changes' })).not.toBeInTheDocument();
   await opened.user.click(dialog().getByRole('button', { name: 'Keep my account' }));
-  expect(screen.queryByText(/This cannot be undone/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This can’t be undone/)).not.toBeInTheDocument();
   expect(opened.server.account.deleted).toBe(false);
 });
 
@@ -181,9 +181,9 @@ test('closing the re-authentication keeps the account', async () => {
 test('without a connection, each card says that it needs one', async () => {
   const opened = await open();
   goOffline(opened);
-  expect(screen.getByText(/This list comes from the server/)).toBeInTheDocument();
+  expect(screen.getByText(/You need a connection to see this list/)).toBeInTheDocument();
   expect(screen.getByText(/Your data is on the server/)).toBeInTheDocument();
-  for (const name of ['Sign out everywhere else', 'Sign out Safari on iPhone', 'Download my data', 'Delete account'])
+  for (const name of ['Log out everywhere else', 'Log out Safari on iPhone', 'Download my data', 'Delete account'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
   expect(names()).toHaveLength(3);
 });

@@ -9,7 +9,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { partsOf, PROFILE_LABELS, type ProfilePart } from './profile-draft.ts';
 import type { ProfileEditing } from './use-profile-draft.ts';
 
-const PUBLISHED = 'Optional. It is published with your widget, so it is not private.';
+const PHONE_HINT = 'Optional. Adds a call button to your widget. Visitors will see it.';
+const ADDRESS_HINT = 'Optional. Adds directions to your widget. Visitors will see it.';
 
 /** Formats field names as a list within a sentence. */
 const listOf = (names: readonly ProfilePart[]): string =>
@@ -75,8 +76,8 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
         ) : null}
         <TextField autoComplete="organization" required {...field('businessName')} />
         {emailField}
-        <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PUBLISHED)} />
-        <TextArea autoComplete="street-address" {...field('address', PUBLISHED)} />
+        <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PHONE_HINT)} />
+        <TextArea autoComplete="street-address" {...field('address', ADDRESS_HINT)} />
         {/* The Save bar's button is outside the form, and Enter submits only a form with its own submit button. */}
         <button type="submit" hidden>
           Save

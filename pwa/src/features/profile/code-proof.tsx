@@ -51,7 +51,7 @@ function CodeEntry({ email, submit, danger = false, onGiven, sent, keep }: CodeE
   return (
     <>
       <p className="mb-4 text-muted">
-        {entry.waiting === 'send' ? 'We are sending a code to' : 'Enter the code that we sent to'}{' '}
+        {entry.waiting === 'send' ? 'We’re sending a code to' : 'Enter the code we sent to'}{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
       </p>
       {/* A toast would be hidden behind the dialog. */}

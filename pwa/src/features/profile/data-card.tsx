@@ -38,7 +38,7 @@ export function DataCard({ userId }: { userId: string }) {
     <Card title="Your account">
       {online ? null : (
         <Alert kind="info" className="mb-2">
-          You are offline. Your data is on the server: to download or delete it you need a connection.
+          You’re offline. Your data is on the server, so you need a connection to download or delete it.
         </Alert>
       )}
       {problem ? (
@@ -49,7 +49,7 @@ export function DataCard({ userId }: { userId: string }) {
       <div className="divide-y divide-line">
         <Row
           title="Your data"
-          words="Everything that we keep about you and your business, as one JSON file."
+          words="Everything we keep about you and your business, in one JSON file."
           action={
             <Button variant="secondary" disabled={!online} busy={busy} onClick={() => void save()}>
               <Download aria-hidden />
@@ -59,7 +59,7 @@ export function DataCard({ userId }: { userId: string }) {
         />
         <Row
           title="Delete account"
-          words="Your widget disappears from your website at once, and all of your data with it."
+          words="Your widget disappears from your website right away, along with all your data."
           action={
             <Button
               variant="secondary"

@@ -49,7 +49,7 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
     await local.eraseDeletedAccount(userId);
     toast({
       title: 'Your account is deleted',
-      description: 'Your widget is off your website, and nothing of the account is left on this device.',
+      description: 'Your widget has been removed from your website, and your data from this device.',
     });
     void navigate('/login', { replace: true, state: null });
   };
@@ -76,14 +76,14 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
         <ProofForm submit="Delete account" danger onGiven={proof.give} />
       ) : (
         <>
-          <p>This cannot be undone. At once, and for good:</p>
+          <p>This can’t be undone. Right away and permanently:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
             <li>your widget disappears from your website;</li>
-            <li>your subscription ends, if you have one, and what is paid for it is not refunded;</li>
-            <li>your hours, holidays, style, history and figures are erased;</li>
-            <li>you are signed out on all your devices.</li>
+            <li>your subscription ends, if you have one, and payments aren’t refunded;</li>
+            <li>your hours, holidays, style, history and analytics are erased;</li>
+            <li>you’re logged out on all your devices.</li>
           </ul>
-          <p className="mt-2 text-muted">You may sign up again with the same email later, and start from nothing.</p>
+          <p className="mt-2 text-muted">You can sign up again later with the same email and start from scratch.</p>
           <UnpublishedNotice />
           {problem ? (
             <Alert kind="error" className="mt-3">

@@ -10,7 +10,7 @@ const open = async (options: OwnerDeviceOptions = {}) => {
   return { ...device, user: userEvent.setup() };
 };
 const rows = async () => within(await screen.findByRole('list', { name: 'Synced devices' })).findAllByRole('listitem');
-const mailSwitch = () => screen.findByRole('switch', { name: /^Email me when a change is replaced/ });
+const mailSwitch = () => screen.findByRole('switch', { name: /^Email me when another device replaces a change/ });
 
 test('every device is listed with its last sync, this one first and marked', async () => {
   let ownId = '';
@@ -53,6 +53,6 @@ test('without a connection the card says that the list comes from the server', a
   const { services } = await open();
   await rows();
   act(() => services.local.connection.setState({ online: false }));
-  expect(await screen.findByText('You are offline. The list of devices needs a connection.')).toBeVisible();
+  expect(await screen.findByText('You’re offline. The list of devices needs a connection.')).toBeVisible();
   expect(await mailSwitch()).toBeDisabled();
 });

@@ -17,7 +17,7 @@ export function DevicesCard() {
     <Card flush title="Devices">
       <div className="px-5 pt-4 empty:hidden">
         <ServerListNotice
-          offline={online ? null : 'You are offline. The list of devices needs a connection.'}
+          offline={online ? null : 'You’re offline. The list of devices needs a connection.'}
           problem={problem}
           loading={known === null}
           onTryAgain={tryAgain}
@@ -34,7 +34,7 @@ export function DevicesCard() {
       {known ? (
         <div className="border-t border-line px-5 py-2">
           <Switch
-            label="Email me when a change is replaced by another device, once a day at most"
+            label="Email me when another device replaces a change, at most once a day"
             checked={known.choice.replaced}
             disabled={!online || choosing}
             onChange={(replaced) => void choose({ replaced })}

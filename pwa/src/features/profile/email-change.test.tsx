@@ -61,7 +61,7 @@ const WITH_GOOGLE: OwnerDeviceOptions = {
 
 test('a new e-mail ends Google sign-in, as the card announces', async () => {
   const { user, server } = await askAndProve(WITH_GOOGLE);
-  expect(await screen.findByText(/Google sign-in is turned off/)).toBeVisible();
+  expect(await screen.findByText(/turns off Google sign-in/)).toBeVisible();
   await user.type(await codeField(), server.account.code);
   await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Google accounts' })).toBeNull());
@@ -104,7 +104,7 @@ test('a wrong password is reported at its field, and the owner stays logged in',
 
 test.each([
   { email: 'a@b', words: 'Please enter a valid email' },
-  { email: 'ada@harborbakery.com', words: 'This is your email already' },
+  { email: 'ada@harborbakery.com', words: 'This is already your email' },
 ])('the e-mail $email is rejected before a request', async ({ email, words }) => {
   const opened = await openDialog();
   await askFor(opened, email);
@@ -117,7 +117,7 @@ test('a code that could not be mailed is reported in the dialog', async () => {
   const answer = refusal('mail_unavailable');
   opened.server.failing.set(authCalls.profile.path, { status: answer.status, body: await answer.json() });
   await askFor(opened);
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not send the email.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t send the email.');
   expect(screen.getByLabelText('New email')).toHaveValue(NEW);
 });
 
@@ -154,13 +154,13 @@ test('without a connection the e-mail cannot be changed, with the reason', async
   expect(await screen.findByRole('button', { name: 'Change Email' })).toBeEnabled();
   act(() => services.local.connection.setState({ online: false }));
   expect(screen.getByRole('button', { name: 'Change Email' })).toBeDisabled();
-  expect(emailField()).toHaveAccessibleDescription(/^You are offline\. An email address is changed on the server/);
+  expect(emailField()).toHaveAccessibleDescription(/^You’re offline\. Changing your email needs a connection/);
 });
 
 test('a pending change says that it needs a connection', async () => {
   const { services } = await askAndProve();
   await codeField();
   act(() => services.local.connection.setState({ online: false }));
-  expect(screen.getByText(/A code is checked on the server/)).toBeInTheDocument();
+  expect(screen.getByText(/You can enter the code once you’re back online/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Confirm Email' })).toBeDisabled();
 });

@@ -51,7 +51,7 @@ function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'o
     schema: authCalls.sendOtp.body,
     initial: { email: '' },
     submit: async ({ email }) => {
-      if (email === current) return { problem: '', fields: { email: 'This is your email already' } };
+      if (email === current) return { problem: '', fields: { email: 'This is already your email' } };
       try {
         const asked = await proof.run(() => ask(email));
         if (!asked) return { problem: '' };
@@ -70,7 +70,7 @@ function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'o
   });
   return (
     <SendCodeForm email={form} label="New email" autoComplete="email" onCancel={onClose}>
-      We send a code to the new address. Until you have entered it you log in with{' '}
+      We’ll send a code to the new address. Until you enter it, you’ll log in with{' '}
       <strong className="font-semibold wrap-anywhere text-ink">{current}</strong>.
     </SendCodeForm>
   );

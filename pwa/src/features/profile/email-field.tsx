@@ -15,8 +15,8 @@ export function EmailField({ email, onChange }: { email: string; onChange: () =>
       label="Email Address"
       hint={
         online
-          ? 'You log in with this address. It is not published.'
-          : 'You are offline. An email address is changed on the server, so it has to wait for a connection.'
+          ? 'You log in with this address. It isn’t published.'
+          : 'You’re offline. Changing your email needs a connection.'
       }
     >
       {(tie) => (

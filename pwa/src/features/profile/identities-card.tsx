@@ -18,7 +18,9 @@ export function IdentitiesCard({ identities }: { identities: Identities }) {
   return (
     <Card flush title="Google sign-in">
       <div className="px-5 pt-4">
-        <p className="pb-3 text-muted">Whoever uses one of these Google accounts gets into your Doorsign account.</p>
+        <p className="pb-3 text-muted">
+          Anyone who uses one of these Google accounts can log in to your Doorsign account.
+        </p>
         {identities.problem ? (
           <Alert kind="error" className="mb-4">
             {identities.problem}

@@ -62,7 +62,7 @@ test('"It wasn’t me" signs out all other devices and ends Google sign-in', asy
   await secure(user);
   expect(dialog().getByText(/turn off Google sign-in/)).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
-  expect(await screen.findByText('You are signed in on this device only. Now choose a new password.')).toBeVisible();
+  expect(await screen.findByText('You’re logged in on this device only. Now choose a new password.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Google accounts' })).toBeNull());
   expect(server.account.sessions).toHaveLength(1);
   expect(server.account.identities).toEqual([]);

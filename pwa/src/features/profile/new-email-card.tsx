@@ -57,18 +57,18 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
       const { access_token, user: changed } = await api.call(authCalls.verifyOtp, { body });
       await signIn(access_token, changed);
       leave();
-      toast({ title: 'Email verified successfully!', description: `You log in with ${email} now.` });
+      toast({ title: 'Email verified successfully!', description: `You now log in with ${email}.` });
     },
   });
   return (
     <Card title="Confirm your new email">
       <p className="mb-4">
-        Enter the code that we sent to <strong className="font-semibold wrap-anywhere">{email}</strong>. Until then you
+        Enter the code we sent to <strong className="font-semibold wrap-anywhere">{email}</strong>. Until then, you’ll
         log in with <span className="wrap-anywhere">{user?.email}</span>.
       </p>
       {online ? null : (
         <Alert kind="info" className="mb-4">
-          You are offline. A code is checked on the server: it can be entered when you are back.
+          You’re offline. You can enter the code once you’re back online.
         </Alert>
       )}
       <CodeForm
@@ -81,7 +81,7 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
       />
       {identities.list.length > 0 ? (
         <div className="mt-3">
-          <p className="text-muted">With the new email, Google sign-in is turned off. You can add it again anytime.</p>
+          <p className="text-muted">The new email turns off Google sign-in. You can add it again anytime.</p>
           <KeepGoogleCheckbox checked={keepsGoogle} onChange={setKeepsGoogle} />
         </div>
       ) : null}

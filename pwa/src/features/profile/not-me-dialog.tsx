@@ -28,8 +28,8 @@ export function NotMeDialog({ open, hasIdentities, onClose, onConfirm }: NotMeDi
       }
     >
       <p>
-        We sign out every other device{hasIdentities && !keeps ? ' and turn off Google sign-in' : ''}. This device stays
-        signed in. After that, choose a new password.
+        We’ll log out every other device{hasIdentities && !keeps ? ' and turn off Google sign-in' : ''}. This device
+        stays logged in. After that, choose a new password.
       </p>
       {hasIdentities ? <KeepGoogleCheckbox checked={keeps} onChange={setKeeps} /> : null}
     </Dialog>

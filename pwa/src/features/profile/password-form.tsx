@@ -29,7 +29,7 @@ export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFor
         className="mt-4 grid gap-4 border-t border-line pt-4"
       >
         {online ? null : (
-          <Alert kind="info">You are offline. A password is changed on the server: what you type here stays.</Alert>
+          <Alert kind="info">You’re offline. Changing your password needs a connection. What you type stays.</Alert>
         )}
         {problem ? <Alert kind="error">{problem}</Alert> : null}
         {withCurrent ? (
@@ -46,7 +46,7 @@ export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFor
           </div>
         ) : (
           <div>
-            <p>Instead of a current password we ask for a code, which we send to your email when you go on.</p>
+            <p>Instead of your current password, we’ll ask for a code that we email you in the next step.</p>
             {hasPassword ? (
               <Button variant="ghost" className="-ml-3 px-3 text-muted" onClick={change.remember}>
                 Use the current password
@@ -64,7 +64,7 @@ export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFor
           required
           {...field('confirmPassword')}
         />
-        <p className="text-muted">You stay logged in here. All other devices are logged out.</p>
+        <p className="text-muted">You’ll stay logged in here. All other devices will be logged out.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel

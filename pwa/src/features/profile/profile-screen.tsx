@@ -20,7 +20,7 @@ export function ProfileScreen() {
   useEffect(() => whenIdle(window, () => void preloadProfile()), []);
   if (!user || !editing) return <Loading>Loading profile...</Loading>;
   return (
-    <Page title="Profile" subtitle="Your business, your password and your account.">
+    <Page title="Profile" subtitle="Your business, password and account.">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_344px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NewEmail />

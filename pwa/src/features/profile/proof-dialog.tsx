@@ -16,4 +16,4 @@ export function ProofDialog({ open, onClose, ...form }: ProofDialogProps) {
 }
 
 /** The title of every dialog that asks for re-authentication. */
-export const PROOF_TITLE = 'Confirm that it is you';
+export const PROOF_TITLE = 'Confirm it’s you';

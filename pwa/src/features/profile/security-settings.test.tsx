@@ -116,7 +116,7 @@ test('offline, the form says why it cannot be sent and keeps its input', async (
   const { user, services } = await openPanel();
   await user.type(field('Current Password'), 'sourdough-1987');
   act(() => services.local.connection.setState({ online: false }));
-  expect(screen.getByText(/A password is changed on the server/)).toBeInTheDocument();
+  expect(screen.getByText(/Changing your password needs a connection/)).toBeInTheDocument();
   expect(submit()).toBeDisabled();
   act(() => services.local.connection.setState({ online: true }));
   expect(submit()).toBeEnabled();
@@ -149,7 +149,7 @@ test('going back to the current password requires it again', async () => {
 
 test('an account without a password gets its first one after a code', async () => {
   const { user, server, services } = await openPanel({ password: null });
-  expect(screen.getByText(/This account has none/)).toBeInTheDocument();
+  expect(screen.getByText(/This account doesn’t have one/)).toBeInTheDocument();
   enter('New Password', 'rye-and-wheat');
   enter('Confirm New Password', 'rye-and-wheat');
   await user.click(screen.getByRole('button', { name: 'Set Password' }));

@@ -26,8 +26,8 @@ export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProp
           <p className="font-medium">Password</p>
           <p className="text-muted">
             {hasPassword
-              ? 'Known to you alone. We keep only a hash of it.'
-              : 'This account has none. You log in with a code that we send to your email.'}
+              ? 'Only you know it. We never store it in readable form.'
+              : 'This account doesn’t have one. You log in with a code we email you.'}
           </p>
         </div>
         <Button

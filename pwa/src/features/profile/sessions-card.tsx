@@ -20,7 +20,7 @@ export function SessionsCard({ identities }: { identities: Identities }) {
   const sessions = useSessions((description) => {
     // The focused button disappears together with its row.
     list.current?.focus();
-    toast({ title: 'Signed out', description });
+    toast({ title: 'Logged out', description });
   });
   const { devices, problem, ending } = sessions;
   const others = devices?.filter(({ current }) => !current) ?? [];
@@ -34,7 +34,7 @@ export function SessionsCard({ identities }: { identities: Identities }) {
   return (
     <Card
       flush
-      title="Where you are signed in"
+      title="Where you’re logged in"
       actions={
         others.length > 0 ? (
           <Button
@@ -43,7 +43,7 @@ export function SessionsCard({ identities }: { identities: Identities }) {
             busy={ending === OTHERS}
             onClick={() => void sessions.endOthers()}
           >
-            Sign out everywhere else
+            Log out everywhere else
           </Button>
         ) : null
       }
@@ -51,14 +51,14 @@ export function SessionsCard({ identities }: { identities: Identities }) {
       <div className="px-5 pt-4 empty:hidden">
         <ServerListNotice
           offline={
-            online ? null : 'You are offline. This list comes from the server, and so does signing out other devices.'
+            online ? null : 'You’re offline. You need a connection to see this list and log out other devices.'
           }
           problem={problem}
           loading={devices === null}
           onTryAgain={sessions.tryAgain}
         />
       </div>
-      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="divide-y divide-line outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Logged-in devices" className="divide-y divide-line outline-none">
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} sessions={sessions} online={online} />
         ))}
@@ -100,7 +100,7 @@ function DeviceRow({ device, sessions, online }: DeviceRowProps) {
           {device.current ? <Badge tone="brand">This device</Badge> : null}
         </p>
         <p className="text-[0.8125rem] leading-5 text-muted tabular">
-          {device.current ? `Signed in ${since}` : `Last seen ${seen} · signed in ${since}`}
+          {device.current ? `Logged in ${since}` : `Last seen ${seen} · logged in ${since}`}
         </p>
       </div>
       {device.current ? null : (
@@ -110,7 +110,7 @@ function DeviceRow({ device, sessions, online }: DeviceRowProps) {
           busy={sessions.ending === device.id}
           onClick={() => void sessions.end(device)}
         >
-          Sign out <span className="sr-only">{device.device}</span>
+          Log out <span className="sr-only">{device.device}</span>
         </Button>
       )}
     </li>

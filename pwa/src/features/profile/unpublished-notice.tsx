@@ -42,8 +42,8 @@ export function UnpublishedNotice() {
           {changes} saved on this device and never published: {names}.
         </p>
       ) : null}
-      {unsaved ? <p>There is also something that you typed and did not save.</p> : null}
-      {failed ? <p className="font-semibold">This device could not write the file. Please try again.</p> : null}
+      {unsaved ? <p>There’s also something you typed but didn’t save.</p> : null}
+      {failed ? <p className="font-semibold">We couldn’t save the file. Please try again.</p> : null}
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ const EMPTY: PasswordDraft = { currentPassword: '', newPassword: '', confirmPass
 const FALLBACK = 'Failed to change password. Please try again.';
 
 const CHANGED = { title: 'Password changed!', description: 'Your password has been updated successfully.' };
-const FIRST = { title: 'Password set!', description: 'From now on you can log in with it.' };
+const FIRST = { title: 'Password set!', description: 'You can now log in with it.' };
 
 /** Returns the error's message, or the fallback for a bare HTTP status (shared-schema/docs/product-rules.md#r6). */
 const messageOf = (error: ApiError): string =>

@@ -64,9 +64,8 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
     ending,
     tryAgain: () => void askAgain(),
     end: ({ id, device }) =>
-      ended(id, () => api.call(authCalls.endSession, { params: { id } }), `${device} was signed out.`),
-    endOthers: () =>
-      ended(OTHERS, () => api.call(authCalls.endOtherSessions), 'You are signed in on this device only.'),
+      ended(id, () => api.call(authCalls.endSession, { params: { id } }), `${device} was logged out.`),
+    endOthers: () => ended(OTHERS, () => api.call(authCalls.endOtherSessions), 'You’re logged in on this device only.'),
     notMe: (keepIdentities) =>
       ended(
         OTHERS,
@@ -76,7 +75,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
             if (error instanceof ApiError && error.code === 'not_found') return api.call(authCalls.endOtherSessions);
             throw error;
           }),
-        'You are signed in on this device only. Now choose a new password.',
+        'You’re logged in on this device only. Now choose a new password.',
       ),
   };
 };
