@@ -150,7 +150,7 @@ const screen: FactGroup = {
     },
     'install.troubleshooting': async ({ page }) => {
       const troubleshooting = page.getByRole('region', { name: 'Troubleshooting' });
-      await troubleshooting.getByText('Nothing shows').click();
+      await troubleshooting.getByText('Nothing appears').click();
       await expect(troubleshooting.getByRole('link', { name: 'allowed domain' })).toBeVisible();
     },
     ...forEachFact(['install.2kb', 'install.minutes'], seesText),

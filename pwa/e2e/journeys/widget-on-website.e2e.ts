@@ -116,7 +116,7 @@ test('without the server, the installation check shows its last result with its 
   await expect(check(page)).toContainText('Not seen on a website yet');
   await page.route(`**${installCalls.check.path}*`, (route) => route.abort('connectionfailed'));
   await check(page).getByRole('button', { name: 'Check again' }).click();
-  await expect(check(page)).toContainText('The server cannot be reached. This is what was known at');
+  await expect(check(page)).toContainText('We can’t reach the server. This result is from');
   await expect(check(page)).toContainText('Not seen on a website yet');
 });
 

@@ -37,7 +37,7 @@ export const WIDGET_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       await page.route(`**${installCalls.check.path}*`, (route) => route.abort('connectionfailed'));
       await asOwner('/install')(page, server);
-      await expect(page.getByText('Your website could not be checked')).toBeVisible();
+      await expect(page.getByText('We couldn’t check your website')).toBeVisible();
     },
   },
   {

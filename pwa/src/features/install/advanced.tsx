@@ -24,10 +24,10 @@ export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
       <Attributes />
       <Part
         title="Content Security Policy"
-        about="If your website sends one, add the widget’s address to these two directives. Styles, images and fonts need nothing."
+        about="If your website sends one, add the widget’s address to these two directives. Nothing is needed for styles, images or fonts."
       >
         <CodeBlock code={`script-src ${origin};\nconnect-src ${origin};`}>
-          <span className="text-muted">Add to the lines that you have</span>
+          <span className="text-muted">Add these to your existing policy</span>
         </CodeBlock>
       </Part>
       <WithoutScripts address={address} businessName={settings.businessName} />

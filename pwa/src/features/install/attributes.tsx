@@ -1,23 +1,23 @@
 import { Part } from './part.tsx';
 
 const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
-  { names: ['data-id'], meaning: 'Your widget ID. The id in the script’s address does the same.' },
+  { names: ['data-id'], meaning: 'Your widget ID. The ID in the script’s URL does the same.' },
   { names: ['data-theme'], meaning: 'light or dark.' },
-  { names: ['data-accent-color'], meaning: 'The dot’s color while you are open, such as #10b981.' },
+  { names: ['data-accent-color'], meaning: 'The dot’s color while you’re open, such as #10b981.' },
   { names: ['data-font-size'], meaning: 'small, medium or large: 16, 20 or 24 pixels.' },
   { names: ['data-placement'], meaning: 'top-left, top-right, bottom-left, bottom-right or custom.' },
   {
     names: ['data-position-x', 'data-position-y'],
-    meaning: 'The place of a custom placement: 0 to 300 from the left, 0 to 260 from the top.',
+    meaning: 'The spot for a custom placement: 0 to 300 from the left, 0 to 260 from the top.',
   },
   {
     names: ['data-pin'],
-    meaning: 'Without a value. Keeps the look of these attributes; otherwise the style that you save here wins.',
+    meaning: 'No value. Keeps the look set by these attributes; otherwise, the style you save here wins.',
   },
-  { names: ['data-lang'], meaning: 'A language such as de. Otherwise the page’s own language counts.' },
+  { names: ['data-lang'], meaning: 'A language code such as de. Otherwise, the page’s own language is used.' },
   {
     names: ['data-cfasync'],
-    meaning: 'Standing before src, it tells Cloudflare’s Rocket Loader to leave the script alone.',
+    meaning: 'Placed before src, it tells Cloudflare’s Rocket Loader to leave the script alone.',
   },
 ];
 
@@ -25,7 +25,7 @@ const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
  * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function Attributes() {
   return (
-    <Part title="Attributes" about="All of them may be left out but the ID, and that one stands in the address too.">
+    <Part title="Attributes" about="All are optional except the ID, which is also in the URL.">
       <dl className="divide-y divide-line">
         {ATTRIBUTES.map(({ names, meaning }) => (
           <div key={names[0]} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">

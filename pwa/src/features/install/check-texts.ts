@@ -15,7 +15,7 @@ export interface CheckText {
  * place. A small shop's website may have no visitors for days. */
 const QUIET_AFTER_MS = 7 * 24 * 3_600_000;
 
-const ADDRESSLESS = 'a page that did not say its address';
+const ADDRESSLESS = 'a page that didn’t share its address';
 const on = ({ host }: WidgetReport): string => host || ADDRESSLESS;
 /** Returns the website's name for a page that is assumed to be the owner's. */
 const onOwn = ({ host }: WidgetReport, domains: readonly string[]): string =>
@@ -37,8 +37,8 @@ export const checkText = (facts: InstallAnswer, domains: readonly string[], nowM
     case 'hours_not_saved':
       return {
         kind: 'warning',
-        title: 'Your hours are not set',
-        text: `The widget stays hidden on every website until you say when you are open.${
+        title: 'Your hours aren’t set',
+        text: `The widget stays hidden on every website until you set your hours.${
           loaded ? ` The code is in place: ${onOwn(loaded, domains)} loaded it ${ago(loaded)}.` : ''
         }`,
         action: { to: '/hours', label: 'Set your hours' },
@@ -49,18 +49,18 @@ export const checkText = (facts: InstallAnswer, domains: readonly string[], nowM
       return {
         kind: 'warning',
         title: refused ? `Hidden on ${on(refused)}` : 'Hidden on another website',
-        text: `A page there asked for your widget${refused ? ` ${ago(refused)}` : ''}. ${
+        text: `A page there tried to load your widget${refused ? ` ${ago(refused)}` : ''}. ${
           domains.length === 0
-            ? 'It was not allowed then; now any website is.'
-            : `Your allowed ${domains.length > 1 ? 'domains are' : 'domain is'} ${domains.join(', ')}. If that website is yours, allow it. If it is not, there is nothing to do: it shows nothing there.`
+            ? 'It wasn’t allowed then, but now any website is.'
+            : `Your allowed ${domains.length > 1 ? 'domains are' : 'domain is'} ${domains.join(', ')}. If that website is yours, allow it. If not, no action is needed: your widget stays hidden there.`
         }${elsewhere}`,
         action: { to: '/domain', label: 'Go to Domain' },
       };
     case 'other':
       return {
         kind: 'warning',
-        title: 'Something is not right yet',
-        text: `This version of the app does not know what it is. Update the app, then check again.${elsewhere}`,
+        title: 'Something isn’t right yet',
+        text: `This version of the app can’t tell what it is. Update the app, then check again.${elsewhere}`,
       };
     case 'own_machine':
       return {
@@ -68,17 +68,17 @@ export const checkText = (facts: InstallAnswer, domains: readonly string[], nowM
         title: 'It works on your own computer',
         text: `It was shown ${tried?.host ? `on ${tried.host}` : 'on a page without an address'}${
           tried ? ` ${ago(tried)}` : ''
-        }, and not on a website yet. Publish your change, then open your website. Views on your own computer are not counted.`,
+        }, but not on a website yet. Publish your change, then open your website. Views on your own computer aren’t counted.`,
       };
     case 'not_shown':
       return {
         kind: 'warning',
         title: loaded?.host
-          ? `${onOwn(loaded, domains)} loads it, and nobody has seen it`
-          : 'Loaded, and not seen by anybody',
+          ? `${onOwn(loaded, domains)} loads it, but nobody has seen it`
+          : 'Loaded, but nobody has seen it',
         text: `The code is in place${
           loaded ? ` (loaded ${ago(loaded)})` : ''
-        }, but no page has told that it showed the sign. Open your website. If you see the sign there, all is well: some browsers keep such reports back. If you do not, look below under “Nothing shows”.`,
+        }, but no page has reported showing the widget. Open your website. If you see the widget there, all is well: some browsers block these reports. If you don’t, see “Nothing appears” below.`,
       };
   }
 };
@@ -86,11 +86,11 @@ export const checkText = (facts: InstallAnswer, domains: readonly string[], nowM
 const NEVER_SEEN: CheckText = {
   kind: 'info',
   title: 'Not seen on a website yet',
-  text: 'No page has asked for your widget. Paste the code, publish your website, and open it once yourself. Then check again.',
+  text: 'We haven’t seen your widget on any page yet. Paste the code, publish your website, and open it once yourself. Then check again.',
 };
 
 const NOT_VERIFIED =
-  ' Not verified means that anybody could have reported this website. Set your allowed domain, and only reports from there count.';
+  ' Not verified means anyone could have reported this website. Set your allowed domain, and only reports from there will count.';
 
 const seenText = (seen: WidgetReport, domains: readonly string[], nowMs: number): CheckText => {
   const isQuiet = nowMs - Date.parse(seen.at) > QUIET_AFTER_MS;
@@ -99,37 +99,37 @@ const seenText = (seen: WidgetReport, domains: readonly string[], nowMs: number)
     title: lastSeenText(seen, domains, nowMs),
     ...(!isVerified(seen.host, domains) && { action: { to: '/domain', label: 'Go to Domain' } }),
     text: isQuiet
-      ? 'Nothing is known to be wrong. If your website has had visitors since, see whether the code is still on it; if not, open it once and check again.'
-      : `Your widget is installed and shows.${isVerified(seen.host, domains) ? '' : NOT_VERIFIED}`,
+      ? 'Nothing seems to be wrong. If your website has had visitors since then, make sure the code is still on it. If it hasn’t, open it once and check again.'
+      : `Your widget is installed and working.${isVerified(seen.host, domains) ? '' : NOT_VERIFIED}`,
   };
 };
 
 const oldText = (old: NonNullable<InstallAnswer['old']>, ago: string): CheckText => {
-  const there = `Copy the code above and paste it in the place of the old one.`;
+  const there = `Copy the code above and paste it in place of the old code.`;
   switch (old.what) {
     case 'unknown_id':
       return {
         kind: 'warning',
-        title: `The code on ${on(old)} names another widget`,
-        text: `Its widget ID does not exist any more, so nothing shows there (asked for ${ago}). ${there}`,
+        title: `The code on ${on(old)} is for another widget`,
+        text: `Its widget ID no longer exists, so nothing appears there (last requested ${ago}). ${there}`,
       };
     case 'other':
       return {
         kind: 'info',
-        title: `The code on ${on(old)} is not the one of today`,
+        title: `The code on ${on(old)} isn’t the current one`,
         text: `It was loaded ${ago}. ${there}`,
       };
     case 'gone_script':
       return {
         kind: 'warning',
         title: `The code on ${on(old)} is too old`,
-        text: `It holds on to a version of the script that is not served any more, so nothing shows there (asked for ${ago}). ${there}`,
+        text: `It uses a version of the script that’s no longer available, so nothing appears there (last requested ${ago}). ${there}`,
       };
     case 'without_id':
       return {
         kind: 'info',
-        title: `The code on ${on(old)} is an old one`,
-        text: `It works, and shows the sign later than it could: your ID is missing in the script’s address (loaded ${ago}). ${there}`,
+        title: `The code on ${on(old)} is out of date`,
+        text: `It works, but the widget appears later than it could: your ID is missing from the script’s URL (loaded ${ago}). ${there}`,
       };
   }
 };

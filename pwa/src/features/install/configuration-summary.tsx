@@ -19,7 +19,7 @@ export function ConfigurationSummary({ settings, newer, className }: Configurati
   const { theme, fontSize, position, accentColor } = styleTexts(widgetStyle);
   const rows: { label: string; value: string; section: EditLabel }[] = [
     { label: 'Business hours', value: businessHours ? 'Set' : 'Not set', section: 'hours' },
-    { label: 'Timezone', value: cityOfTimezone(timezone), section: 'hours' },
+    { label: 'Time zone', value: cityOfTimezone(timezone), section: 'hours' },
     { label: 'Allowed domain', value: domains.length > 0 ? domains.join(', ') : 'Any website', section: 'domain' },
     ...[theme, accentColor, fontSize, position].map((words) => ({ ...words, section: 'style' as const })),
   ];

@@ -9,27 +9,27 @@ export const DOCS_HASH = '#docs';
 const POINTS: readonly { title: string; text: string }[] = [
   {
     title: 'Size and speed',
-    text: 'The script is about 2KB and brings the status with it: one request. Your page never waits for it.',
+    text: 'The script is about 2KB and includes your status: one request. Your page never waits for it.',
   },
   {
     title: 'When changes arrive',
-    text: 'What you save reaches your live site within a few minutes. Opening and closing need no request: the sign turns by itself, to the minute.',
+    text: 'What you save reaches your live site within a few minutes. Opening and closing need no request: the widget switches by itself, on the minute.',
   },
   {
-    title: 'If we cannot be reached',
-    text: 'The sign goes on by what it knows, for 14 days. Then it hides rather than be wrong.',
+    title: 'If we can’t be reached',
+    text: 'It keeps working from the hours it already has for up to 14 days, then hides rather than show something wrong.',
   },
   {
     title: 'Privacy',
-    text: 'It sets no cookie and stores nothing in your visitors’ browsers. It counts views and clicks by day, and nobody who made them.',
+    text: 'It sets no cookies and stores nothing in your visitors’ browsers. It counts daily views and clicks, never individual people.',
   },
   {
     title: 'Language',
-    text: 'It speaks your page’s language if it is one of its own, else English, and writes times the way your page’s language does.',
+    text: 'It uses your page’s language if supported, otherwise English. Times follow your page’s language either way.',
   },
   {
-    title: 'Taking it down',
-    text: 'Remove the code from your website. Nothing of the sign stays behind.',
+    title: 'Removing it',
+    text: 'Remove the code from your website. Nothing is left behind.',
   },
 ];
 

@@ -46,16 +46,16 @@ test('offline, the last result is shown with its time', async () => {
   await card().findByText('Last seen on harbor.com (not verified), 2 minutes ago');
   server.online = false;
   await checkAgain();
-  expect(await card().findByText(/^The server cannot be reached. This is what was known at /)).toBeInTheDocument();
+  expect(await card().findByText(/^We can’t reach the server. This result is from /)).toBeInTheDocument();
   expect(card().getByText('Last seen on harbor.com (not verified), 2 minutes ago')).toBeInTheDocument();
   server.online = true;
   await act(async () => void window.dispatchEvent(new Event('online')));
-  await expect.poll(() => card().queryByText(/cannot be reached/)).toBeNull();
+  await expect.poll(() => card().queryByText(/can’t reach/)).toBeNull();
 });
 
 test('without any result, the check says that it needs a connection', async () => {
   await openCheck((server) => server.failing.set(PATH, { status: 502, body: 'Bad Gateway' }));
-  expect(await card().findByText('Your website could not be checked')).toBeInTheDocument();
+  expect(await card().findByText('We couldn’t check your website')).toBeInTheDocument();
   expect(card().getByText(/The check needs a connection/)).toBeInTheDocument();
 });
 

@@ -41,11 +41,11 @@ export function InstallCheck() {
           </p>
         ) : null}
         {failure ? (
-          <Alert kind="warning" title={known ? undefined : 'Your website could not be checked'}>
-            {failure.kind === 'refused' ? failure.detail : 'The server cannot be reached.'}{' '}
+          <Alert kind="warning" title={known ? undefined : 'We couldn’t check your website'}>
+            {failure.kind === 'refused' ? failure.detail : 'We can’t reach the server.'}{' '}
             {known
-              ? `This is what was known at ${timeText(known.answeredAt, nowMs)}.`
-              : 'The check needs a connection, and goes on as soon as there is one.'}
+              ? `This result is from ${timeText(known.answeredAt, nowMs)}.`
+              : 'The check needs a connection and will continue as soon as there is one.'}
           </Alert>
         ) : null}
         {known ? <Finding words={checkText(known, domains, nowMs)} /> : null}

@@ -82,7 +82,7 @@ test('the steps link to the hours and the style', async () => {
 
 test('without hours, the screen says that the widget stays hidden', async () => {
   await openInstall([]);
-  expect(screen.getByText('Your hours are not set')).toBeInTheDocument();
+  expect(screen.getByText('Your hours aren’t set')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Set Up Business Hours' })).toHaveAttribute('href', '/hours');
 });
 
@@ -114,7 +114,7 @@ test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptim
   async (tool) => {
     await openInstall();
     await tab('Platform Guides');
-    const tools = within(screen.getByRole('region', { name: 'Script optimisers' }));
+    const tools = within(screen.getByRole('region', { name: 'Caching and speed plugins' }));
     expect(tools.getByText(tool).nextElementSibling).toHaveTextContent(/api\/widget\.js|data-cfasync/);
   },
 );
@@ -164,7 +164,7 @@ test('without an answer, no incomplete snippet is shown', async () => {
   await openAdvanced();
   const own = within(screen.getByRole('region', { name: 'Your own code' }));
   await userEvent.click(own.getByRole('checkbox', { name: 'Check the script’s integrity' }));
-  expect(await own.findByText('The current version is not known')).toBeInTheDocument();
+  expect(await own.findByText('We couldn’t get the current version')).toBeInTheDocument();
   expect(own.queryByRole('button', { name: 'Copy code' })).not.toBeInTheDocument();
   server.online = true;
   server.pinned = PINNED;
@@ -212,7 +212,7 @@ test('the summary shows the settings and links to their screens', async () => {
   );
   expect(rows).toEqual([
     'Business hours: Set',
-    'Timezone: New York',
+    'Time zone: New York',
     'Allowed domain: harbor.com',
     'Theme: Dark',
     'Color: Emerald',
@@ -228,7 +228,7 @@ test('every problem expands to its solution', async () => {
   const troubleshooting = within(screen.getByRole('region', { name: 'Troubleshooting' }));
   const help = troubleshooting.getByText(/allowed domain/);
   expect(help).not.toBeVisible();
-  await userEvent.click(troubleshooting.getByText('Nothing shows'));
+  await userEvent.click(troubleshooting.getByText('Nothing appears'));
   expect(help).toBeVisible();
 });
 

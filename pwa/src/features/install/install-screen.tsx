@@ -31,7 +31,7 @@ export function InstallScreen() {
   return (
     <Page
       title="Install Widget"
-      subtitle="One line of code puts your open sign on your website."
+      subtitle="One line of code puts your widget on your website."
       actions={
         <ButtonLink to={`/install${DOCS_HASH}`} variant="secondary">
           <BookOpen aria-hidden />
@@ -91,14 +91,14 @@ function NoHours() {
   return (
     <Alert
       kind="warning"
-      title="Your hours are not set"
+      title="Your hours aren’t set"
       actions={
         <ButtonLink to="/hours" variant="secondary">
           Set Up Business Hours
         </ButtonLink>
       }
     >
-      You can install the widget now. It stays hidden on your website until you say when you are open.
+      You can install the widget now. It stays hidden on your website until you set your hours.
     </Alert>
   );
 }
@@ -113,7 +113,9 @@ interface EmbedCodeProps {
 function EmbedCode({ id, snippet }: EmbedCodeProps) {
   return (
     <div className="p-5">
-      <p className="mb-4 text-muted">One script of about 2KB. It loads beside your page and never holds it up.</p>
+      <p className="mb-4 text-muted">
+        One script of about 2KB. It loads in the background and won’t slow your page down.
+      </p>
       <CodeBlock code={snippet}>
         <dl className="flex flex-wrap items-baseline gap-x-3">
           <dt className="text-muted">Widget ID</dt>

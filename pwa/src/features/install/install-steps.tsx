@@ -3,12 +3,12 @@ import { Card } from '../../ui/card.tsx';
 import { TextLink, Typed } from './text-marks.tsx';
 
 const STEPS: readonly { title: string; text: ReactNode }[] = [
-  { title: 'Copy the code', text: 'It holds your widget ID. It is the same for every page of your website.' },
+  { title: 'Copy the code', text: 'It contains your widget ID and is the same for every page of your website.' },
   {
     title: 'Paste it into your website',
     text: (
       <>
-        Just before <Typed>&lt;/body&gt;</Typed>, or wherever your website builder takes custom code.
+        Just before <Typed>&lt;/body&gt;</Typed>, or wherever your website builder lets you add custom code.
       </>
     ),
   },
@@ -16,9 +16,9 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
     title: 'Open your website',
     text: (
       <>
-        The sign shows the status of your <TextLink to="/hours">business hours</TextLink>, in the look of your{' '}
+        The widget shows your <TextLink to="/hours">business hours</TextLink> in your{' '}
         <TextLink to="/styling">widget style</TextLink>. Change either here and your live site follows within a few
-        minutes: the code stays as it is.
+        minutes. The code stays the same.
       </>
     ),
   },

@@ -31,13 +31,13 @@ export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
   return (
     <Part
       title="Your own code"
-      about="The code of the first tab is right for nearly every website. Change it here if yours needs something else."
+      about="The code on the first tab works for almost every website. Change it here if yours needs something else."
     >
       <div className="mb-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Field label="Language" hint="Of the sign and its window.">
+        <Field label="Language" hint="For the widget and its popup.">
           {(tie) => (
             <select {...tie} value={lang} onChange={({ target }) => setLang(target.value)} className={controlClass}>
-              <option value="">The page’s own</option>
+              <option value="">Same as the page</option>
               {LANGUAGES.map((code) => (
                 <option key={code} value={code}>
                   {languageName(code)}
@@ -48,20 +48,20 @@ export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
         </Field>
         <div className="grid content-start gap-3">
           <Choice label="Keep this look" checked={pin} onChange={setPin}>
-            The style of today stays on this website, whatever you save under Widget Style.
+            Today’s style stays on this website, whatever you save under Widget Style.
           </Choice>
           <Choice label="Check the script’s integrity" checked={checked} onChange={setChecked}>
-            Browsers run exactly this version of the script, or none.
+            Browsers run exactly this version of the script or nothing.
           </Choice>
         </div>
       </div>
       {checked ? (
         <Alert kind="info" title="What integrity costs" className="mb-4">
           <ul className="list-disc pl-5">
-            <li>Your hours are no longer inside the script: the sign asks for them first, and shows a moment later.</li>
+            <li>Your hours are no longer in the script: the widget asks for them first and appears a moment later.</li>
             <li>
-              This version stays on your website until you paste new code. It goes on showing your current hours; what
-              later versions do better, it does not have.
+              This version stays on your website until you paste new code. It keeps showing your current hours but
+              doesn’t get later improvements.
             </li>
           </ul>
         </Alert>
@@ -70,7 +70,7 @@ export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
         <Waiting problem={failure?.detail ?? null} busy={asking} onTryAgain={() => void askAgain()} />
       ) : (
         <CodeBlock code={buildSnippet(facts, { lang: lang || null, pin, pinned })}>
-          <span className="text-muted">Replace the code that you pasted before</span>
+          <span className="text-muted">Replace the code you pasted before</span>
         </CodeBlock>
       )}
     </Part>
@@ -112,12 +112,12 @@ function Choice({
 function Waiting({ problem, busy, onTryAgain }: { problem: string | null; busy: boolean; onTryAgain: () => void }) {
   return problem === null ? (
     <p role="status" className="text-muted">
-      Asking for the current version...
+      Getting the current version...
     </p>
   ) : (
     <Alert
       kind="warning"
-      title="The current version is not known"
+      title="We couldn’t get the current version"
       actions={
         <Button variant="secondary" busy={busy} onClick={onTryAgain}>
           Try again

@@ -10,7 +10,7 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
     how: (
       <>
         Move <Typed>data-cfasync=&quot;false&quot;</Typed> to the front of the tag, before <Typed>src</Typed>: Rocket
-        Loader reads it only there. Or switch Rocket Loader off by a <Ui>Configuration Rule</Ui>.
+        Loader reads it only there. Or turn Rocket Loader off with a <Ui>Configuration Rule</Ui>.
       </>
     ),
   },
@@ -18,7 +18,7 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
     name: 'WP Rocket',
     how: (
       <>
-        Under <Ui>Settings &gt; WP Rocket &gt; File Optimization</Ui> add {SCRIPT} to the excluded JavaScript of{' '}
+        Under <Ui>Settings &gt; WP Rocket &gt; File Optimization</Ui>, add {SCRIPT} to the excluded JavaScript for{' '}
         <Ui>Minify</Ui>, <Ui>Load JavaScript deferred</Ui> and <Ui>Delay JavaScript execution</Ui>.
       </>
     ),
@@ -27,7 +27,7 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
     name: 'LiteSpeed Cache',
     how: (
       <>
-        Under <Ui>LiteSpeed Cache &gt; Page Optimization &gt; Tuning</Ui> add {SCRIPT} to <Ui>JS Excludes</Ui>,{' '}
+        Under <Ui>LiteSpeed Cache &gt; Page Optimization &gt; Tuning</Ui>, add {SCRIPT} to <Ui>JS Excludes</Ui>,{' '}
         <Ui>JS Deferred / Delayed Excludes</Ui> and <Ui>Guest Mode JS Excludes</Ui>.
       </>
     ),
@@ -36,13 +36,13 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
     name: 'Autoptimize',
     how: (
       <>
-        Under <Ui>Settings &gt; Autoptimize</Ui> add {SCRIPT} to <Ui>Exclude scripts from Autoptimize</Ui>.
+        Under <Ui>Settings &gt; Autoptimize</Ui>, add {SCRIPT} to <Ui>Exclude scripts from Autoptimize</Ui>.
       </>
     ),
   },
   {
     name: 'Perfmatters, NitroPack, FlyingPress, SiteGround Speed Optimizer',
-    how: <>Exclude {SCRIPT} from delaying, deferring, combining and hosting scripts locally.</>,
+    how: <>Don’t let it delay, defer, combine or locally host {SCRIPT}: exclude it from each.</>,
   },
 ];
 
@@ -51,11 +51,11 @@ export function ScriptOptimisers() {
   return (
     <section aria-labelledby="script-optimisers" className="mt-6 rounded-control border border-line p-4 sm:p-5">
       <h3 id="script-optimisers" className="text-base leading-6">
-        Script optimisers
+        Caching and speed plugins
       </h3>
       <p className="mt-1 mb-4 text-muted">
-        Tools that delay, combine or copy scripts can make the sign late, or keep it from hearing of your changes.
-        Exclude it, then clear their cache.
+        Tools that delay, combine or copy scripts can make the widget appear late or miss your changes. Exclude it, then
+        clear their cache.
       </p>
       <dl className="grid gap-3">
         {TOOLS.map(({ name, how }) => (

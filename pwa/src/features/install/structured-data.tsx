@@ -21,14 +21,14 @@ export function StructuredData({ settings }: { settings: Settings }) {
       title="Structured data"
       about={
         <>
-          Your hours, closed days and special dates as search engines read them (schema.org, JSON-LD). It is a copy of
-          today and does not change by itself: paste it anew when you have changed something. Phone and address come
+          Your hours, closed days and special dates in a form search engines read (schema.org, JSON-LD). It’s a copy
+          from today and doesn’t update by itself: paste it again whenever you change something. Phone and address come
           from your <TextLink to="/profile">profile</TextLink>.
         </>
       }
     >
       <CodeBlock code={structuredDataBlock(business)}>
-        <span className="text-muted">Into the head of your start page</span>
+        <span className="text-muted">Paste into your home page’s &lt;head&gt;</span>
       </CodeBlock>
     </Part>
   );

@@ -5,49 +5,49 @@ import { TextLink, Typed } from './text-marks.tsx';
 
 const PROBLEMS: readonly { title: string; help: readonly ReactNode[] }[] = [
   {
-    title: 'Nothing shows',
+    title: 'Nothing appears',
     help: [
       <>
-        Are your <TextLink to="/hours">hours</TextLink> set? Until then the sign stays hidden.
+        Are your <TextLink to="/hours">hours</TextLink> set? Until then, the widget stays hidden.
       </>,
       <>
-        Is this website your <TextLink to="/domain">allowed domain</TextLink>? Elsewhere it stays hidden.
+        Is this website your <TextLink to="/domain">allowed domain</TextLink>? Anywhere else, it stays hidden.
       </>,
-      <>Is the change to your website published, and its cache cleared?</>,
+      <>Did you publish the change to your website and clear its cache?</>,
       <>
-        The browser’s console says why: look for a line that starts with <Typed>Doorsign:</Typed>.
+        The browser’s console says why: look for a line starting with <Typed>Doorsign:</Typed>.
       </>,
     ],
   },
   {
     title: 'It shows an old status or look',
     help: [
-      <>The header above says whether your changes are live. Then give it a few minutes, and reload your website.</>,
-      <>A tool that copies or delays scripts may keep an old one: see Script optimisers in Platform Guides.</>,
+      <>The header above says whether your changes are live. Then wait a few minutes and reload your website.</>,
+      <>Tools that copy or delay scripts may keep an old one: see “Caching and speed plugins” in Platform Guides.</>,
       <>
-        With <Typed>data-pin</Typed> in the code the look of the code stays.
+        With <Typed>data-pin</Typed> in the code, the widget keeps the look set there.
       </>,
     ],
   },
   {
-    title: 'It shows on one page only',
-    help: [<>Put the code where all pages share it: the footer, the layout or the theme.</>],
+    title: 'It appears on one page only',
+    help: [<>Put the code where all pages share it: the footer, layout or theme.</>],
   },
   {
-    title: 'It shows twice',
-    help: [<>The code is on the page twice. Look in the theme, in the page and in a tag manager, and keep one.</>],
+    title: 'It appears twice',
+    help: [<>The code is on the page twice. Check the theme, the page and any tag manager, and keep one.</>],
   },
   {
     title: 'It covers something on my website',
     help: [
       <>
-        Choose another place in <TextLink to="/styling">Widget Style</TextLink>. The code stays as it is.
+        Choose another position in <TextLink to="/styling">Widget Style</TextLink>. The code stays the same.
       </>,
     ],
   },
   {
     title: 'My website’s security policy blocks it',
-    help: [<>Under Advanced you find the two lines that it needs.</>],
+    help: [<>Under Advanced, you’ll find the two lines it needs.</>],
   },
 ];
 

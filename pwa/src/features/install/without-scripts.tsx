@@ -21,20 +21,20 @@ export function WithoutScripts({ address: { id, publicUrl }, businessName }: Wit
       title="Without scripts"
       about={
         <>
-          For pages that take no scripts: a picture of your status, and the same as data. Each is right at the moment it
-          is loaded and does not change after that. They follow no domain, have no window to open and count no views. In
-          a mail use a link instead: many mail programs keep the first picture they have seen.
+          For pages that don’t allow scripts: a picture of your status, and the same as data. Each is right the moment
+          it loads and doesn’t change after that. They aren’t fully covered by your allowed domain, have no popup and
+          don’t count views. In an email, use a link instead: many email apps keep the first picture they load.
         </>
       }
     >
       <StatusPicture src={picture} alt={alt} />
       <CodeBlock code={`<img src="${escapeAttribute(publicUrl + picture)}" alt="${escapeAttribute(alt)}">`}>
-        <span className="text-muted">A picture, wherever pictures are taken</span>
+        <span className="text-muted">A picture, for anywhere you can add one</span>
       </CodeBlock>
       <div className="mt-6">
         <CodeBlock code={`${publicUrl}${base}/status.json`}>
           <span className="text-muted">
-            The address of <Typed>status</Typed>, its words and the next change, as JSON
+            The URL for <Typed>status</Typed>, its text and the next change, as JSON
           </span>
         </CodeBlock>
       </div>
