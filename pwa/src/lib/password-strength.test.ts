@@ -20,7 +20,7 @@ test.each(['password', 'Password1', 'QWERTY', '123456', 'iloveyou'])(
   (password) => {
     expect(judgePassword(password)).toEqual({
       strength: 1,
-      warning: 'This is one of the most used passwords. Others will guess it.',
+      warning: 'This is one of the most common passwords. Others will guess it.',
     });
   },
 );

@@ -60,7 +60,7 @@ const holdsOneOf = (password: string, personal: readonly string[]): boolean =>
 export const judgePassword = (password: string, personal: readonly string[] = []): PasswordVerdict => {
   if (password === '') return { strength: 0, warning: null };
   if (isCommonPassword(password))
-    return { strength: 1, warning: 'This is one of the most used passwords. Others will guess it.' };
+    return { strength: 1, warning: 'This is one of the most common passwords. Others will guess it.' };
   if (holdsOneOf(password, personal))
     return { strength: 1, warning: 'This contains your business name or email. Others may guess it.' };
   if (password.length < PASSWORD_MIN) return { strength: 1, warning: null };

@@ -25,7 +25,7 @@ export interface ValidateContext {
 }
 
 /** The message for values that only a broken device sends. Mistakes that an owner can make have a message in their schema. */
-const CANNOT_BE_SAVED = 'This value cannot be saved.';
+const CANNOT_BE_SAVED = 'This value can’t be saved.';
 
 /** Checks one write against the shape of its register, regardless of the plan and the limits. Never throws.
  * @returns null if it fits */

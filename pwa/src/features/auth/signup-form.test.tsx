@@ -153,7 +153,7 @@ test.each([
 test('a common password shows a warning and is accepted', async () => {
   const { requests } = await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
   await fill({ ...VALID, Password: 'password', 'Confirm Password': 'password' });
-  expect(screen.getByText(/one of the most used passwords/)).toBeVisible();
+  expect(screen.getByText(/one of the most common passwords/)).toBeVisible();
   await submit();
   // The signup continues after the click: the test ends when its screen has changed.
   expect(await screen.findByRole('textbox', { name: 'Verification code' })).toBeVisible();

@@ -46,7 +46,7 @@ export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFor
           </div>
         ) : (
           <div>
-            <p>Instead of your current password, we’ll ask for a code that we email you in the next step.</p>
+            <p>Instead of a current password, we’ll ask for a code that we email you in the next step.</p>
             {hasPassword ? (
               <Button variant="ghost" className="-ml-3 px-3 text-muted" onClick={change.remember}>
                 Use the current password
