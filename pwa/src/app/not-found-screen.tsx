@@ -8,7 +8,7 @@ export function NotFoundScreen() {
       title="This page does not exist"
       actions={
         <ButtonLink reloadDocument to="/">
-          Go to the start page
+          Go to the home page
         </ButtonLink>
       }
     >

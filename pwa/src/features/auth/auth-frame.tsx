@@ -25,12 +25,7 @@ export function AuthFrame({ title, subtitle, focusInside = false, before, footer
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)]">
       <div className="flex min-h-dvh flex-col px-4 py-5 sm:px-8">
         <header>
-          <Link
-            reloadDocument
-            to="/"
-            aria-label="Doorsign, home page"
-            className="inline-block rounded-control p-1"
-          >
+          <Link reloadDocument to="/" aria-label="Doorsign, home page" className="inline-block rounded-control p-1">
             <Logo />
           </Link>
         </header>

@@ -41,10 +41,7 @@ export function HoursScreen() {
 
   if (choosing)
     return (
-      <Page
-        title="Business Hours"
-        subtitle="Pick the week that’s closest to yours. You can change any day afterward."
-      >
+      <Page title="Business Hours" subtitle="Pick the week that’s closest to yours. You can change any day afterward.">
         <PresetChooser
           onBack={() => choose(false)}
           onPreset={(preset) => {

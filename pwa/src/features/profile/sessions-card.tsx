@@ -50,9 +50,7 @@ export function SessionsCard({ identities }: { identities: Identities }) {
     >
       <div className="px-5 pt-4 empty:hidden">
         <ServerListNotice
-          offline={
-            online ? null : 'You’re offline. You need a connection to see this list and log out other devices.'
-          }
+          offline={online ? null : 'You’re offline. You need a connection to see this list and log out other devices.'}
           problem={problem}
           loading={devices === null}
           onTryAgain={sessions.tryAgain}
