@@ -284,7 +284,7 @@ test('production without an issuer says so', async () => {
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       code: 'not_found',
-      detail: expect.stringContaining('not set up') as string,
+      detail: expect.stringContaining('isn’t set up') as string,
     });
   }
   expect((await fetch(`${server.url}/dev/oidc/.well-known/openid-configuration`)).status).toBe(404);

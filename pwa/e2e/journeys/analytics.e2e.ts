@@ -13,7 +13,7 @@ test('an owner reads the figures of one day with the pointer and with the keyboa
   countEvents(server, owner, COUNTED);
   await openAs(page, server, owner, '/dashboard');
   const card = page.getByRole('region', { name: 'Analytics' });
-  const bars = card.getByRole('img', { name: /^Bars/ });
+  const bars = card.getByRole('img', { name: /^Bar chart/ });
   await expect(card).toContainText('Last 30 days58 views7 clicks');
 
   await bars.scrollIntoViewIfNeeded();

@@ -29,7 +29,7 @@ const asPaid =
     await act(page, server);
   };
 
-const drawn: ShownScreen['show'] = (page) => expect(page.getByRole('img', { name: /^Bars/ })).toBeVisible();
+const drawn: ShownScreen['show'] = (page) => expect(page.getByRole('img', { name: /^Bar chart/ })).toBeVisible();
 
 /** /dashboard in all visually distinct states. */
 export const DASHBOARD_SCREENS: readonly ShownScreen[] = [

@@ -38,7 +38,7 @@ test('a deleted account names the data that exists only here, and exports it', a
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: file, revokeObjectURL: () => undefined }));
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await show();
-  expect(await screen.findByText(/1 change was never published and now exists on this device only/)).toBeVisible();
+  expect(await screen.findByText(/1 change was never published and now exists only on this device/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(follow).toHaveBeenCalledOnce());
   expect(await file.mock.calls[0]?.[0].text()).toContain('Café');

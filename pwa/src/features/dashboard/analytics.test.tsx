@@ -45,7 +45,7 @@ const card = async (): Promise<HTMLElement> => {
   const title = await screen.findByText('Analytics', { selector: 'h2' });
   return present(title.closest('section'));
 };
-const bars = () => screen.getByLabelText(/^Bars/);
+const bars = () => screen.getByLabelText(/^Bar chart/);
 const table = () => present(screen.getByText('Day', { selector: 'th' }).closest('table'));
 const asked = ({ requests }: PretendServer) => requests.filter((request) => request === CALL).length;
 
@@ -56,7 +56,7 @@ test('before the first widget report there are no figures, only instructions', a
   expect(region.getByRole('link', { name: 'Check your installation' })).toHaveAttribute('href', '/install');
   for (const label of ['Widget Clicks', 'Active Days', 'Views Today', 'Last Viewed'])
     expect(stat(label)).toHaveTextContent(`${label}–no data yet`);
-  expect(screen.queryByLabelText(/^Bars/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Bar chart/)).not.toBeInTheDocument();
   expect(document.querySelector('table')).toBeNull();
 });
 
@@ -153,7 +153,7 @@ test('without a connection and stored figures, the card says what it needs and r
   expect(stat('Views Today')).toHaveTextContent('–not available yet');
   device.server.failing.clear();
   await userEvent.click(region.getByText('Try again'));
-  expect(await screen.findByLabelText(/^Bars/)).toBeInTheDocument();
+  expect(await screen.findByLabelText(/^Bar chart/)).toBeInTheDocument();
 });
 
 test('a refusal shows the server’s text', async () => {
