@@ -203,6 +203,8 @@ test('an owner is told of a new plan, of a trial that ends and of a payment that
   await ada.buy('pro', 'declines_later');
   await shop.settled();
   expect(await mailTo(shop, ada)).toEqual(['You’re now on the Doorsign Business Pro plan']);
+  const [told] = await shop.server.mail(ada.email);
+  expect(told?.text).toMatch(/It’s free until [A-Z][a-z]+ \d+, \d{4}, then \$9 per month\./);
   await shop.pass(10 * DAY);
   expect(await mailTo(shop, ada)).toHaveLength(1);
   await shop.pass(DAY + 1000);

@@ -27,7 +27,7 @@ const warnings = async (server: TestServer): Promise<string[]> => {
   await server.sendNotices();
   return (await server.mail(EMAIL))
     .filter(({ subject }) => subject === 'New login to your Doorsign account')
-    .map(({ text }) => /UTC from (.*?)\./.exec(text)?.[1] ?? 'nowhere');
+    .map(({ text }) => /New York time from (.*?)\./.exec(text)?.[1] ?? 'nowhere');
 };
 
 test('nobody is warned of the very first sign-in, nor of the same device in the same place again', async () => {

@@ -48,7 +48,7 @@ test('a notice goes to the mail server in both forms, once, under an id of its o
   expect(message?.subject).toBe('New login to your Doorsign account');
   expect(message?.messageId).toMatch(/^<\w{22}@doorsign\.example>$/);
   for (const form of [message?.text, message?.html])
-    expect(form).toContain('on March 11, 2026 at 12:00 PM UTC from Firefox on Linux');
+    expect(form).toContain('on March 11, 2026 at 8:00 AM New York time from Firefox on Linux');
   expect(await stored(server)).toMatchObject([{ kind: 'new_device', state: 'sent', finished_at: START_MS }]);
 });
 

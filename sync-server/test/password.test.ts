@@ -162,7 +162,7 @@ test('the owner is warned by mail of every change, and of no try', async () => {
   const [warning, ...rest] = await server.mail(EMAIL);
   expect(rest).toEqual(before);
   expect(warning).toMatchObject({ to: EMAIL, subject: 'Your Doorsign password was changed' });
-  expect(warning?.text).toContain('on March 11, 2026 at 12:00 PM UTC');
+  expect(warning?.text).toContain('on March 11, 2026 at 8:00 AM New York time');
   expect(warning?.text).toContain(`${server.url}/login`);
 });
 

@@ -8,6 +8,8 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'demo, in Arabic with its popup',
   'public /',
   'public /pricing',
+  'mail, code',
+  'mail, plan changed',
   // The frame around the owner's screens
   'logging out with a change that is not published',
   // The owner's screens

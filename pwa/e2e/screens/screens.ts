@@ -6,6 +6,7 @@ import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
+import { MAIL_SCREENS } from './mail-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
 import { PANEL_SCREENS } from './panel-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
@@ -146,4 +147,5 @@ export const SCREENS: readonly ShownScreen[] = [
   ...WIDGET_SCREENS,
   { name: 'not found', show: visit('/no-such-page') },
   ...PUBLIC_SCREENS,
+  ...MAIL_SCREENS,
 ];

@@ -6,6 +6,7 @@ import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
+import { timezoneOf } from '../records/timezone-of.ts';
 import { exportText } from './account-export.ts';
 import { findEmail } from './account-repository.ts';
 import { deviceName } from './device-name.ts';
@@ -75,9 +76,10 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     { device, nowMs }: { device: string; nowMs: number },
   ): Promise<string[]> => {
     await deleteFinishedMailOf(tx, accountId);
+    const timezone = await timezoneOf(tx, accountId);
     const { provedEmail, locationIds } = await eraseAccount(tx, accountId, nowMs);
     if (provedEmail !== null)
-      await notices.tell(tx, 'account_deleted', { accountId: null, email: provedEmail, device, nowMs });
+      await notices.tell(tx, 'account_deleted', { accountId: null, email: provedEmail, device, nowMs, timezone });
     return locationIds;
   };
 

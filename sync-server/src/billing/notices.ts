@@ -1,28 +1,42 @@
-import { PLANS, readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
+import { PLANS, readPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import type { Mail } from '../mail/mailer.ts';
 import { paymentFailedMail } from '../mail/templates/payment-failed.ts';
 import { planChangedMail } from '../mail/templates/plan-changed.ts';
 import { trialEndingMail } from '../mail/templates/trial-ending.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { timezoneOf } from '../records/timezone-of.ts';
 import type { BilledBusiness } from './customer-repository.ts';
-import { takeEndingTrials } from './subscription-repository.ts';
+import { entitlementOf, grantOf } from './entitlement.ts';
+import { loadSubscriptions, takeEndingTrials } from './subscription-repository.ts';
 import { takeFailures } from './transaction-repository.ts';
 
 /** Returns the mails that are due, each only once. They depend on stored data, not on events, so a lost event loses no mail and a
  * repeated event repeats none.
- * @param business the business before the change
- * @param plan     the current plan */
+ * @param change the plan before, and the current one */
 export const noticesFor = async (
   tx: Tx,
-  { id, email: to, plan: before }: BilledBusiness,
-  plan: AnyPlan,
+  { id, email: to }: BilledBusiness,
+  { before, plan }: { before: PlanKey; plan: PlanKey },
   { nowMs, publicUrl }: { nowMs: number; publicUrl: string },
 ): Promise<Mail[]> => {
   const billingUrl = `${publicUrl}/billing`;
   const trials = await takeEndingTrials(tx, id, nowMs);
   const failures = await takeFailures(tx, id, nowMs);
+  if (plan === before && trials.length === 0 && failures.length === 0) return [];
+  const subscriptions = await loadSubscriptions(tx, id);
+  const { subscription } = entitlementOf(subscriptions, nowMs);
+  const timezone = await timezoneOf(tx, id);
+  const change = {
+    to,
+    before,
+    plan,
+    trialEndsAt: subscription?.status === 'trialing' ? subscription.trialEndsAt : null,
+    isRenewed: grantOf(subscriptions) !== plan && subscription?.cancelAt === null,
+    timezone,
+    billingUrl,
+  };
   return [
-    ...(plan === before ? [] : [planChangedMail({ to, before, plan, billingUrl })]),
+    ...(plan === before ? [] : [planChangedMail(change)]),
     ...failures.map((failure) =>
       paymentFailedMail({
         to,
@@ -34,7 +48,7 @@ export const noticesFor = async (
     ...trials.flatMap(({ plan: paid, trial_ends_at: endsAt }) =>
       paid === null || endsAt === null
         ? []
-        : [trialEndingMail({ to, plan: PLANS[readPlan(paid)], endsAt, billingUrl })],
+        : [trialEndingMail({ to, plan: PLANS[readPlan(paid)], endsAt, timezone, billingUrl })],
     ),
   ];
 };

@@ -73,7 +73,8 @@ export const createRefresh = (deps: RefreshDeps) => {
       await setPlan(tx, business.id, plan);
       changed(await loadLocationIds(tx, business.id));
     }
-    for (const mail of await noticesFor(tx, business, plan, { nowMs, publicUrl: deps.publicUrl }))
+    const change = { before: business.plan, plan };
+    for (const mail of await noticesFor(tx, business, change, { nowMs, publicUrl: deps.publicUrl }))
       await deps.notify(tx, business.id, mail);
     return plan;
   };

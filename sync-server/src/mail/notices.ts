@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
+import { timezoneOf } from '../records/timezone-of.ts';
 import { storeMail } from './outgoing-mail.ts';
 import { NOTICES, type NoticeKind } from './templates/notices.ts';
 
@@ -16,6 +17,8 @@ export interface NoticeAbout {
   email: string;
   device: string;
   nowMs: number;
+  /** IANA zone of the business; that of the account if not given. */
+  timezone?: string;
 }
 
 /** Notifies owners of events of their account. */
@@ -25,9 +28,10 @@ export interface Notices {
 }
 
 export const createNotices = ({ newId, publicUrl, supportEmail }: NoticesDeps): Notices => ({
-  async tell(tx, kind, { accountId, email, device, nowMs }) {
+  async tell(tx, kind, { accountId, email, device, nowMs, ...about }) {
     const [loginUrl, passwordUrl] = [`${publicUrl}/login`, passwordUrlOf(publicUrl)];
-    const facts = { to: email, device, atMs: nowMs, loginUrl, passwordUrl, supportEmail };
+    const timezone = about.timezone ?? (accountId === null ? null : await timezoneOf(tx, accountId));
+    const facts = { to: email, device, atMs: nowMs, timezone, loginUrl, passwordUrl, supportEmail };
     await storeMail(tx, { id: newId(), accountId, kind, mail: NOTICES[kind](facts), nowMs });
   },
 });

@@ -10,9 +10,9 @@ export const caseStudyMail = ({ to, study, publicUrl }: { to: string; study: Stu
     paragraphs: [
       'Someone, probably you, asked Doorsign for a case study.',
       `“${study.title}”: ${study.about} It’s a worked example on a model business, not a customer’s story.`,
-      'You can read it here as a PDF:',
+      'You can read it as a PDF:',
     ],
-    highlight: { text: url, href: url },
+    highlight: { button: 'Read the case study', href: url },
     closing:
       'We won’t send anything else to this address because of this, and we don’t keep the address. If this wasn’t you, you can ignore this email.',
   });

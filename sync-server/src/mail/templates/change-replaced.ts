@@ -32,6 +32,6 @@ export const changeReplacedMail = ({ to, businessName, parts, historyUrl, profil
       ),
       'Look at both and choose the right one:',
     ],
-    highlight: { text: historyUrl, href: historyUrl },
+    highlight: { button: 'Compare the changes', href: historyUrl },
     closing: `You’ll get this email at most once a day. Turn it off under Devices: ${profileUrl}`,
   });

@@ -9,6 +9,6 @@ export const emailTakenMail = ({ to, loginUrl }: { to: string; loginUrl: string 
       'Someone, probably you, wants to use this address for another Doorsign account.',
       'An email address can belong to only one account, and this one already has its own. You can log in to it here:',
     ],
-    highlight: { text: loginUrl, href: loginUrl },
+    highlight: { button: 'Log in', href: loginUrl },
     closing: 'If this wasn’t you, you can ignore this email. Nothing has changed.',
   });

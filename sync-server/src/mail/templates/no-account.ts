@@ -10,6 +10,6 @@ export const noAccountMail = ({ to, signupUrl }: { to: string; signupUrl: string
       'Someone, probably you, asked for a code to log in to Doorsign.',
       'There’s no account for this address yet. You can create one here:',
     ],
-    highlight: { text: signupUrl, href: signupUrl },
+    highlight: { button: 'Create an account', href: signupUrl },
     closing: 'If this wasn’t you, you can ignore this email.',
   });

@@ -1,5 +1,6 @@
 import type { Mail } from '../mailer.ts';
 import { layout } from './layout.ts';
+import { timeText } from './time-text.ts';
 
 /** The device of an action by the operator. */
 export const OPERATOR = 'Operator';
@@ -9,6 +10,8 @@ export interface NoticeFacts {
   to: string;
   device: string;
   atMs: number;
+  /** IANA zone of the owner's business; null if there is none. */
+  timezone: string | null;
   loginUrl: string;
   /** The page on which a password is chosen; an owner who is not signed in gets there through the sign-in. */
   passwordUrl: string;
@@ -61,7 +64,7 @@ export const NOTICES = {
         `A password reset was started for your Doorsign account ${circumstances(facts)}. Your old password still works.`,
         WAY_TO_A_PASSWORD,
       ],
-      highlight: { text: facts.passwordUrl, href: facts.passwordUrl },
+      highlight: { button: 'Choose a password', href: facts.passwordUrl },
       closing: `If it wasn’t you who asked for this, no action is needed: nobody can get in without a code from this mailbox.`,
     }),
 
@@ -72,7 +75,7 @@ export const NOTICES = {
         `The password for your Doorsign account was removed ${circumstances(facts)}. All devices were logged out.`,
         WAY_TO_A_PASSWORD,
       ],
-      highlight: { text: facts.passwordUrl, href: facts.passwordUrl },
+      highlight: { button: 'Choose a password', href: facts.passwordUrl },
       closing: `If it wasn’t you who asked for this, ${helpBy(facts)}.`,
     }),
 
@@ -120,20 +123,12 @@ export const NOTICES = {
 /** The event that a notice reports. */
 export type NoticeKind = keyof typeof NOTICES;
 
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** Formats an instant in UTC; some runtimes put a narrow space before AM and PM. */
-const timeText = (atMs: number): string => `${TIME.format(atMs).replace('\u202f', ' ')} UTC`;
-
 /** Describes the time and the device of an event; an unknown device is left out. */
-const circumstances = ({ atMs, device }: NoticeFacts): string => {
-  if (device === OPERATOR) return `on ${timeText(atMs)} by the people who run Doorsign`;
+const circumstances = ({ atMs, timezone, device }: NoticeFacts): string => {
+  const at = timeText(atMs, timezone);
+  if (device === OPERATOR) return `on ${at} by the people who run Doorsign`;
   const from = device === 'Unknown device' ? '' : ` from ${device}`;
-  return `on ${timeText(atMs)}${from}`;
+  return `on ${at}${from}`;
 };
 
 const helpBy = ({ supportEmail }: NoticeFacts): string =>

@@ -14,9 +14,9 @@ export const paymentFailedMail = (payment: {
     subject: 'Your Doorsign payment didn’t go through',
     paragraphs: [
       `Your ${amount} payment for ${planName} didn’t go through.`,
-      'Please update your card here. You’ll keep your plan for seven days while we try again:',
+      'Please update your card. You’ll keep your plan for seven days while we try again:',
     ],
-    highlight: { text: billingUrl, href: billingUrl },
+    highlight: { button: 'Update your card', href: billingUrl },
     closing: 'If it still hasn’t gone through by then, your account goes back to the Starter plan. Your settings stay.',
   });
 };

@@ -30,7 +30,8 @@ export const verificationCodeMail = ({
   return layout(to, {
     subject: `${code} is your Doorsign verification code`,
     paragraphs: [opening],
-    highlight: { text: code },
+    heading: 'Your verification code',
+    highlight: { code },
     closing: `It’s valid for ${CODE_VALIDITY_S / 60} minutes. ${otherwise}`,
   });
 };
