@@ -58,7 +58,7 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
       await page.route('**/api/business/**', (route) => route.abort('connectionfailed'));
       // Both request again on the `online` event.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(page.getByText('These figures are from')).toBeVisible();
+      await expect(page.getByText('These numbers are from')).toBeVisible();
       await expect(page.getByText('You’re offline. Based on your last')).toBeVisible();
     }),
   },
