@@ -14,8 +14,15 @@ const ABOUT: Readonly<Record<Theme, string>> = {
   dark: 'White text on black',
 };
 
+export interface ThemeCardsProps {
+  value: Theme;
+  /** The color of the dot in the cards, "#rrggbb". */
+  accentColor: string;
+  onChange: (theme: Theme) => void;
+}
+
 /** A choice of themes, one card each. */
-export function ThemeCards({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
+export function ThemeCards({ value, accentColor, onChange }: ThemeCardsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Theme</legend>
@@ -49,7 +56,7 @@ export function ThemeCards({ value, onChange }: { value: Theme; onChange: (theme
                   LOOKS[theme],
                 )}
               >
-                <span className="size-2 rounded-full bg-[#10b981]" />
+                <span className="size-2 rounded-full" style={{ background: accentColor }} />
                 Open
               </span>
             </span>

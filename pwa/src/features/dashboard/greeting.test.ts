@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { greetingOf } from './greeting.ts';
 
 test.each([
-  { hour: 0, greeting: 'Good evening, Harbor Bakery' },
+  { hour: 0, greeting: 'Hello, Harbor Bakery' },
+  { hour: 4, greeting: 'Hello, Harbor Bakery' },
   { hour: 5, greeting: 'Good morning, Harbor Bakery' },
   { hour: 12, greeting: 'Good afternoon, Harbor Bakery' },
   { hour: 18, greeting: 'Good evening, Harbor Bakery' },

@@ -59,7 +59,7 @@ export function Demo({ now, publicUrl }: DemoProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Look">
           <div className="grid gap-6">
-            <ThemeCards value={style.theme} onChange={(theme) => change({ theme })} />
+            <ThemeCards value={style.theme} accentColor={style.accentColor} onChange={(theme) => change({ theme })} />
             <AccentSwatches value={style.accentColor} onChange={(accentColor) => change({ accentColor })} />
             <SizeSelect value={style.fontSize} onChange={(fontSize) => change({ fontSize })} />
           </div>

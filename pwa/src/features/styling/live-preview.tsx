@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type Ref } from 'react';
 import { PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { Card } from '../../ui/card.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';
 import { PillDot } from './pill-dot.tsx';
-import { previewText, statusNow, type PreviewStatus, PREVIEW_STATUSES } from './preview-status.ts';
+import { previewText, type PreviewStatus, PREVIEW_STATUSES } from './preview-status.ts';
 import { clampPosition, positionAt, iconPositionOf, type IconPosition } from '../../lib/icon-position.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { positionText } from '../../lib/style-texts.ts';
@@ -17,6 +17,11 @@ export interface LivePreviewProps {
   settings: Settings;
   /** Epoch milliseconds. */
   now: number;
+  /** The status on the pill, and its choice. */
+  status: PreviewStatus;
+  onStatus: (status: PreviewStatus) => void;
+  /** The element of the small website. */
+  ref: Ref<HTMLDivElement>;
   /** Called when the owner has moved the icon. */
   onMove: (position: IconPosition) => void;
 }
@@ -24,9 +29,8 @@ export interface LivePreviewProps {
 /** A small website with the widget, rendered by the widget's own code. The icon is dragged, moved by arrow keys, or moved to
  * a click on the page.
  * Source: facts preview.*; shared-schema/docs/product-rules.md#p16. */
-export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) {
+export function LivePreview({ style, settings, now, status, onStatus, ref, onMove }: LivePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, now));
   // The icon's position during a drag; the draft is updated once, at the end.
   const [dragged, setDragged] = useState<IconPosition | null>(null);
   const [pill, setPill] = useState<PillBox | null>(null);
@@ -56,7 +60,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
   return (
     <Card title="Live preview">
       {/* The website is light in both themes of the app: a dark pill would be hard to see on a dark one. */}
-      <div className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
+      <div ref={ref} className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
         <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-[#e7e4dc] bg-[#f5f3ed] px-3">
           {[0, 1, 2].map((dot) => (
             <span key={dot} className="size-2 rounded-full bg-[#c5c8c2]" />
@@ -84,7 +88,7 @@ export function LivePreview({ style, settings, now, onMove }: LivePreviewProps) 
         </div>
       </div>
       <output className="sr-only">{positionText(shown)}</output>
-      <StatusChoice value={status} onChange={setStatus} />
+      <StatusChoice value={status} onChange={onStatus} />
       <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
         Drag the widget, tap or click where you want it, or use the arrow keys. Hold Shift to move it by one pixel.
       </p>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ACCENT_COLORS, DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { wholeStyleChanges } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import '../../../test/intersection-observer.ts';
 import '../../../test/resize-observer.ts';
 import { StylingScreen } from './styling-screen.tsx';
 
@@ -123,6 +124,14 @@ test('the preview shows each status without a change to save', async () => {
     expect(icon()).toHaveAttribute('data-status', status.toLowerCase());
   }
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
+});
+
+test('choosing an accent shows the widget of an open business, which wears it', async () => {
+  const { user } = await openStyling();
+  await user.click(screen.getByLabelText('Closed'));
+  expect(screen.getByLabelText('Closed')).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Purple' }));
+  expect(screen.getByLabelText('Open')).toBeChecked();
 });
 
 test('a color outside the eight swatches is shown by its code', async () => {

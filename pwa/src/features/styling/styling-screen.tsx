@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
@@ -12,9 +12,11 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AccentSwatches } from '../../ui/accent-swatches.tsx';
 import { LivePreview } from './live-preview.tsx';
+import { PhonePreview } from './phone-preview.tsx';
 import { PlacementButtons } from '../../ui/placement-buttons.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
 import { positionAt } from '../../lib/icon-position.ts';
+import { previewText, statusNow, type PreviewStatus } from './preview-status.ts';
 import { StyleSummary } from './style-summary.tsx';
 import { styleTexts } from '../../lib/style-texts.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
@@ -28,7 +30,6 @@ export function StylingScreen() {
   const editing = useStyleDraft();
   const isNewer = [...useNewerKeys()].some((key) => key.startsWith('style.'));
   if (!editing) return <Loading>Loading widget style...</Loading>;
-  const { settings, style, set } = editing;
   const page = { title: 'Widget Styling', subtitle: 'How your widget looks and where it sits on the page.' };
   // If a newer version saved the style, a preview would be partly a guess.
   if (isNewer)
@@ -42,30 +43,7 @@ export function StylingScreen() {
   return (
     <Page {...page}>
       <Notices editing={editing} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
-        <div className="order-2 grid gap-4 lg:order-none">
-          <Card title="Look">
-            <div className="grid gap-6">
-              <ThemeCards value={style.theme} onChange={(theme) => set('theme', theme)} />
-              <AccentSwatches value={style.accentColor} onChange={(color) => set('accentColor', color)} />
-              <SizeSelect value={style.fontSize} onChange={(size) => set('fontSize', size)} />
-            </div>
-          </Card>
-          <Card title="Position">
-            <PlacementButtons style={style} onChange={(position) => set('position', position)} />
-          </Card>
-        </div>
-        {/* On a phone the preview is above the settings, and the summary below them. */}
-        <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
-          <LivePreview
-            style={style}
-            settings={settings}
-            now={nowMs}
-            onMove={(position) => set('position', positionAt(position))}
-          />
-          <StyleSummary style={style} className="order-3" />
-        </div>
-      </div>
+      <Editor editing={editing} nowMs={nowMs} />
       <SaveBar
         dirty={editing.dirty}
         saving={editing.saving}
@@ -74,6 +52,49 @@ export function StylingScreen() {
       />
       <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
     </Page>
+  );
+}
+
+/** The settings and their preview. */
+function Editor({ editing: { settings, style, set }, nowMs }: { editing: StyleEditing; nowMs: number }) {
+  const large = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, nowMs));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
+      <div className="order-2 grid gap-4 max-lg:[&_:is(button,input,select)]:scroll-mt-24 lg:order-none">
+        <PhonePreview status={status} text={previewText(status, settings, nowMs)} style={style} large={large} />
+        <Card title="Look">
+          <div className="grid gap-6">
+            <ThemeCards value={style.theme} accentColor={style.accentColor} onChange={(theme) => set('theme', theme)} />
+            <AccentSwatches
+              value={style.accentColor}
+              onChange={(color) => {
+                set('accentColor', color);
+                // The dot wears the accent while the business is open.
+                setStatus('open');
+              }}
+            />
+            <SizeSelect value={style.fontSize} onChange={(size) => set('fontSize', size)} />
+          </div>
+        </Card>
+        <Card title="Position">
+          <PlacementButtons style={style} onChange={(position) => set('position', position)} />
+        </Card>
+      </div>
+      {/* On a phone the preview is above the settings, and the summary below them. */}
+      <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+        <LivePreview
+          style={style}
+          settings={settings}
+          now={nowMs}
+          status={status}
+          onStatus={setStatus}
+          ref={large}
+          onMove={(position) => set('position', positionAt(position))}
+        />
+        <StyleSummary style={style} className="order-3" />
+      </div>
+    </div>
   );
 }
 
