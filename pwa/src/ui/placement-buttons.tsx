@@ -22,6 +22,8 @@ const AXES = [
   { axis: 'y', label: 'From the top', max: POSITION_MAX.y },
 ] as const;
 
+const percentText = (value: number, max: number): string => `${Math.round((100 * value) / max)}%`;
+
 /** Buttons for the four corners, and two sliders for any other position: an alternative to dragging. */
 export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
   const position: IconPosition = iconPositionOf(style);
@@ -60,7 +62,7 @@ export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
                 {label}
               </label>
               <output htmlFor={`position-${axis}`} className="text-muted tabular">
-                {Math.round(position[axis])} of {max}
+                {percentText(position[axis], max)}
               </output>
             </div>
             <input
@@ -69,6 +71,7 @@ export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
               min={0}
               max={max}
               value={position[axis]}
+              aria-valuetext={percentText(position[axis], max)}
               onChange={({ target }) => onChange(positionAt({ ...position, [axis]: Number(target.value) }))}
               className="h-10 w-full rounded-control accent-brand"
             />

@@ -115,6 +115,7 @@ test('the sliders move the icon like a drag', async () => {
   await openStyling();
   fireEvent.change(screen.getByLabelText('From the left'), { target: { value: '77' } });
   expect(summary()).toContain('Position: Custom (77, 240)');
+  expect(screen.getByLabelText('From the left')).toHaveAttribute('aria-valuetext', '26%');
 });
 
 test('the preview shows each status without a change to save', async () => {
