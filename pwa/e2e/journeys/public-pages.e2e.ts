@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { brokenWords } from '../screens/broken-words.ts';
 import { isAlive } from '../support/landing.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
@@ -52,6 +53,19 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${server.url}/#resources`);
   });
 });
+
+for (const width of [320, 360])
+  test(`at ${width} px the header is one line, and Sign In is in the menu`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${server.url}/pricing`);
+    expect(await brokenWords(page)).toEqual([]);
+    const start = header(page).getByRole('link', { name: 'Get Started' });
+    expect((await start.boundingBox())?.height).toBe(40);
+    await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
+    await page.locator('summary[aria-label="Menu"]').click();
+    await header(page).getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+  });
 
 test('no script is requested before the first paint', async ({ page, server }) => {
   await page.goto(server.url);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { axeFaults } from './axe-faults.ts';
+import { brokenWords } from './broken-words.ts';
 import { clippedTexts } from './clipped-texts.ts';
 import { EVERYDAY_SCREENS } from './everyday-screens.ts';
 import { SCREENS } from './screens.ts';
@@ -24,7 +25,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const { name, show, isInstalled } of SCREENS)
   (isInstalled ? testInstalled : test)(
-    `${name}: axe finds nothing, and nothing overflows or is clipped, zoomed or on a phone`,
+    `${name}: axe finds nothing, and nothing overflows, is clipped or breaks a word, zoomed or on a phone`,
     { tag: EVERYDAY_SCREENS.has(name) ? [] : '@all' },
     async ({ page, server }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -41,6 +42,7 @@ for (const { name, show, isInstalled } of SCREENS)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `beyond the right edge at ${width} px`).toBeLessThanOrEqual(0);
         expect(await clippedTexts(page), `clipped at ${width} px`).toEqual([]);
+        expect(await brokenWords(page), `broken across lines at ${width} px`).toEqual([]);
       }
     },
   );

@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = { md: 'min-h-10 px-4 py-1.5', lg: 'min
 /** Returns the classes of a button, or of a link that looks like one. */
 export const buttonLook = ({ variant = 'primary', size = 'md' }: ButtonLook, className?: string): string =>
   classes(
-    'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold whitespace-nowrap transition-colors',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],

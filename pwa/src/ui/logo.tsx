@@ -16,7 +16,7 @@ export function LogoMark({ className = 'h-8' }: { className?: string }) {
 /** The logo mark with the name. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={classes('inline-flex items-center gap-2.5', className)}>
+    <span className={classes('inline-flex shrink-0 items-center gap-2.5 whitespace-nowrap', className)}>
       <LogoMark />
       <span className="font-heading text-[1.1875rem] font-[650] tracking-[-0.02em]">Doorsign</span>
     </span>

@@ -26,7 +26,7 @@ export function Segmented<Value extends string | number>({
           <label
             key={option.value}
             className={classes(
-              'flex min-h-10 items-center justify-center gap-2 rounded-[7px] px-3 font-medium text-muted transition-colors',
+              'flex min-h-10 items-center justify-center gap-1.5 rounded-[7px] px-1.5 font-medium sm:gap-2 sm:px-3 text-muted transition-colors',
               'has-checked:bg-card has-checked:text-ink has-checked:shadow-card',
               'has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
             )}

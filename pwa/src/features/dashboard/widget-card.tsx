@@ -36,7 +36,7 @@ export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
         <dt className="text-muted">Plan</dt>
         <dd className="text-right font-medium">{PLANS[user.plan].name}</dd>
         <dt className="text-muted">Widget ID</dt>
-        <dd className="text-right font-mono text-[0.8125rem] break-all">{useLocationId() ?? user.id}</dd>
+        <dd className="text-right font-mono text-[0.8125rem] wrap-anywhere">{useLocationId() ?? user.id}</dd>
       </dl>
       <Suspense fallback={<p className="mb-4 h-6" />}>
         <LastSeen user={user} now={now} />

@@ -56,9 +56,9 @@ export function OnboardingScreen() {
       </main>
       <footer className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 bg-paper px-4 py-4 sm:mx-0 sm:px-0 sm:py-6">
         <Progress step={step} />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           {before ? (
-            <Button variant="secondary" onClick={() => go(before)} className="whitespace-nowrap">
+            <Button variant="secondary" onClick={() => go(before)}>
               <ArrowLeft aria-hidden className="max-sm:hidden" />
               Previous
             </Button>
