@@ -1,11 +1,11 @@
 import type { Holiday } from '../holidays/holiday.ts';
 import { presetHolidayId } from '../holidays/holiday.ts';
 import { usFederalHolidays } from '../holidays/us-federal.ts';
-import { weekOf } from '../hours/hours.ts';
 import type { Schedule } from '../status/schedule.ts';
 import { DAY } from '../status/units.ts';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
 import type { WidgetStyle } from '../style/style.ts';
+import { DEMO_WEEK } from './week.ts';
 
 /** The id of the sample business's widget, which every website may load. No real business can have this id: their ids are longer.
  * Source: shared-schema/docs/product-rules.md#p15. */
@@ -19,13 +19,6 @@ export interface DemoBusiness {
   readonly phone: string;
   readonly address: string;
 }
-
-const WEEK = weekOf((day) => {
-  if (day === 'sunday') return { open: '09:00', close: '15:00', closed: false };
-  return day === 'saturday'
-    ? { open: '08:00', close: '18:00', closed: false }
-    : { open: '07:00', close: '19:00', closed: false };
-});
 
 /** The federal holidays on which the sample business is closed. On all others it has Sunday's hours. */
 const CLOSED_ON: readonly string[] = ["New Year's Day", 'Independence Day', 'Thanksgiving Day', 'Christmas Day'];
@@ -42,12 +35,12 @@ export const demoBusiness = (nowMs: number): DemoBusiness => {
     date,
     name,
     closed: CLOSED_ON.includes(name),
-    open: '09:00',
-    close: '15:00',
+    open: DEMO_WEEK.sunday.open,
+    close: DEMO_WEEK.sunday.close,
   }));
   return {
     name: 'Harbor Bakery',
-    schedule: { timezone: 'America/New_York', businessHours: WEEK, holidays },
+    schedule: { timezone: 'America/New_York', businessHours: DEMO_WEEK, holidays },
     style: DEFAULT_STYLE,
     phone: '+1 617 555 0142',
     address: '1 Harbor Street, Boston, MA 02110',

@@ -1,1 +1,2 @@
 export * from './demo.ts';
+export * from './week.ts';

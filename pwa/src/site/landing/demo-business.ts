@@ -1,4 +1,6 @@
 import type { WidgetPayload, WireDay } from '@doorsign/shared-schema/api';
+import { DEMO_WEEK } from '@doorsign/shared-schema/demo';
+import { DAYS, minuteOfDay } from '@doorsign/shared-schema/hours';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 /** The style of the demo's widget. */
@@ -12,11 +14,13 @@ export const DEMO_STYLE: WidgetStyle = {
 };
 
 /** Minutes since midnight at which the sample shop opens and closes from Monday to Friday. */
-export const OPENS = 7 * 60;
-export const CLOSES = 18 * 60;
+export const OPENS = minuteOfDay(DEMO_WEEK.thursday.open);
+export const CLOSES = minuteOfDay(DEMO_WEEK.thursday.close);
 
-const WORKDAY: WireDay = ['07:00', '18:00'];
-const WEEK: WireDay[] = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, ['08:00', '14:00'], null];
+const WEEK = DAYS.map((day): WireDay => {
+  const { open, close, closed } = DEMO_WEEK[day];
+  return closed ? null : [open, close];
+});
 
 /** The day of the sample: a Thursday, far from any daylight saving change. */
 const [YEAR, JUNE, DAY] = [2026, 5, 11] as const;
