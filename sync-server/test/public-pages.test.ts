@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
+import { FOR_OPERATORS, PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
 import { buildAppFixture, PAGE, THEME_SCRIPT } from './app-fixture.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
 const { publicUrl, supportEmail } = PAGE_PLACEHOLDERS;
 const html = (words: string): string =>
   `<!doctype html><html lang="en"><head><title>${words}</title><script>${MARKS}</script><script type="application/ld+json">{}</script></head><body>${words} <a href="mailto:${supportEmail}">${publicUrl}/</a></body></html>`;
+const NOTE = `<aside ${FOR_OPERATORS}=""><p>Have it reviewed</p></aside>`;
 const MARKS = "document.documentElement.dataset.marked=''";
 
 /** Starts the app with public pages, in the build's layout. */
@@ -17,6 +18,7 @@ const startWithPages = (environment: Record<string, string> = {}) => {
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
   write('landing.html', html('Start'));
   write('pricing.html', html('Pricing'));
+  write('terms.html', html(`<p>Terms</p>${NOTE}<aside>A remark</aside>`));
   write('404.html', html('Nothing here'));
   write('sitemap.xml', `<loc>${publicUrl}/pricing</loc>`);
   write('robots.txt', `Sitemap: ${publicUrl}/sitemap.xml`);
@@ -76,6 +78,22 @@ test.each([
 ])('the support link writes to $named', async ({ address, to }) => {
   const server = await startWithPages(address === undefined ? {} : { SUPPORT_EMAIL: address });
   expect((await read(server.url)).text).toContain(`<a href="mailto:${to}">`);
+});
+
+test('only a server in local mode shows notes for operators', async () => {
+  const server = await startWithPages();
+  const inProduction = await startWithPages({
+    DOORSIGN_MODE: 'production',
+    TOKEN_SECRET: 'x'.repeat(32),
+    RATE_LIMITS: 'on',
+  });
+  const local = await read(`${server.url}/terms`);
+  const open = await read(`${inProduction.url}/terms`);
+  expect(local.text).toContain('Have it reviewed');
+  expect(open.text).not.toContain('Have it reviewed');
+  expect(open.text).not.toContain(FOR_OPERATORS);
+  expect(open.text).toContain('<p>Terms</p><aside>A remark</aside>');
+  expect(open.headers.get('Cache-Control')).toBe('no-cache');
 });
 
 test('a filled page is handed out compressed, and asked for again once its address has changed', async () => {

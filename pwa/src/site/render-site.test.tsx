@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import { FOR_OPERATORS, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
 import type { SiteAssets } from './document-html.ts';
 import { LETTERS } from './fonts/letters.ts';
 import { PAGES } from './pages.ts';
@@ -72,6 +72,13 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     // A PNG header: width and height follow the name of the first chunk.
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
   });
+});
+
+test.each(['privacy.html', 'terms.html', 'accessibility.html'])('%s marks its note for operators, once', (name) => {
+  const html = files.get(name) ?? '';
+  const withoutNote = html.replace(new RegExp(`<aside ${FOR_OPERATORS}[^>]*>.*?</aside>`, 's'), '');
+  expect(html).toContain('For operators:');
+  expect(withoutNote).not.toMatch(/for operators/i);
 });
 
 test('the inline script marks the theme and the owner before the first paint, and loads the page’s module after it', () => {

@@ -6,3 +6,8 @@ export const PAGE_PLACEHOLDERS = {
   /** SUPPORT_EMAIL, only after "mailto:". Removed if the operator has set no address. */
   supportEmail: 'support@doorsign.invalid',
 } as const;
+
+/** The attribute of an element of a public page that is meant for those who run the server. Only a server in local mode keeps the
+ * element; the element contains no other of its own name.
+ * Source: shared-schema/docs/http-contract.md#local-mode. */
+export const FOR_OPERATORS = 'data-for-operators';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FOR_OPERATORS } from '@doorsign/shared-schema/api';
 import { ArticleLayout } from '../article-layout.tsx';
 import { Contents } from '../reading/contents.tsx';
 import { Sections } from '../reading/sections.tsx';
@@ -11,7 +12,7 @@ export interface LegalText extends Pick<SitePage, 'path' | 'description' | 'imag
   readonly lead: ReactNode;
   /** The day of the last change, YYYY-MM-DD. */
   readonly changed: string;
-  /** A note above all sections. */
+  /** A note above all sections for those who run the server; others never see it. */
   readonly note: ReactNode;
   readonly sections: readonly TextSection[];
 }
@@ -25,7 +26,7 @@ export const legalPage = ({ path, title, description, image, lead, changed, note
   structuredData: () => [{ '@type': 'WebPage', name: title, description, dateModified: changed, inLanguage: 'en' }],
   Page: () => (
     <ArticleLayout kind="Legal" title={title} lead={lead} date={changed} dated="Last updated">
-      <aside>{note}</aside>
+      <aside {...{ [FOR_OPERATORS]: '' }}>{note}</aside>
       <Contents sections={sections} />
       <Sections sections={sections} />
     </ArticleLayout>

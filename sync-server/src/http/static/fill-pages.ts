@@ -1,13 +1,15 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
+import { FOR_OPERATORS, PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
 import { tagOf, type AppFile, type AppFiles } from './app-files.ts';
 
 interface PageFacts {
+  mode: 'local' | 'production';
   publicUrl: string;
   supportEmail: string | null;
 }
 
-/** Replaces the placeholders in the built pages with facts that only a running server knows. This happens once, at startup. The ETags
+/** Replaces the placeholders in the built pages with facts that only a running server knows, and removes the notes for operators from
+ * pages that the public sees. This happens once, at startup. The ETags
  * include the result, so that browsers fetch the pages again after a change of the configuration.
  * Source: shared-schema/docs/decisions/0070-public-pages.md. */
 export const fillPages = (files: AppFiles, facts: PageFacts): AppFiles =>
@@ -15,9 +17,11 @@ export const fillPages = (files: AppFiles, facts: PageFacts): AppFiles =>
 
 const isPage = ({ type }: AppFile): boolean => /^(?:text\/html|text\/plain|application\/xml)/.test(type);
 
-const fill = (file: AppFile, { publicUrl, supportEmail }: PageFacts): AppFile => {
+const NOTES = new RegExp(`<aside ${FOR_OPERATORS}[^>]*>.*?</aside>`, 'gs');
+
+const fill = (file: AppFile, { mode, publicUrl, supportEmail }: PageFacts): AppFile => {
   const built = file.identity.toString();
-  const filled = built
+  const filled = (mode === 'local' ? built : built.replaceAll(NOTES, ''))
     .replaceAll(PAGE_PLACEHOLDERS.supportEmail, supportEmail === null ? '' : inAddress(supportEmail))
     .replaceAll(PAGE_PLACEHOLDERS.publicUrl, publicUrl);
   if (filled === built) return file;
