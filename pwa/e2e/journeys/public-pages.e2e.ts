@@ -112,6 +112,28 @@ test('the demo works by keyboard and follows the time of day', async ({ page, se
   await expect(popup.getByText('Closed · Opens tomorrow at 7:00 AM')).toBeVisible();
 });
 
+test('neither the sun nor the moon ever lies over the shop’s name', async ({ page, server }) => {
+  await page.goto(server.url);
+  await isAlive(page, 'demo');
+  const slider = page.getByLabel('Time of day');
+  for (const width of [320, 360, 390, 768, 1360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (let minute = 0; minute < 24 * 60; minute += 30) {
+      await slider.fill(String(minute));
+      const gap = await page.evaluate(() => {
+        const sky = document.querySelector('[data-sky]')?.getBoundingClientRect();
+        const name = document.createRange();
+        const text = [...document.querySelectorAll('p')].find((line) => line.textContent === 'Harbor Bakery');
+        if (!sky || !text) return NaN;
+        name.selectNodeContents(text);
+        const box = name.getBoundingClientRect();
+        return Math.max(sky.left - box.right, box.left - sky.right, sky.top - box.bottom, box.top - sky.bottom);
+      });
+      expect(gap, `at ${width} px, ${minute / 60} o’clock`).toBeGreaterThan(0);
+    }
+  }
+});
+
 test('the modal works by keyboard and returns the focus', async ({ page, server }) => {
   await page.goto(server.url);
   await isAlive(page, 'case-studies');

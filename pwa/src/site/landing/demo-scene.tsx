@@ -93,16 +93,16 @@ export function DemoScene({ minute, className }: { minute: number; className?: s
 const SUNRISE = 6 * 60;
 const HALF_DAY = 12 * 60;
 
-/** The sun by day and the moon by night, moving from left to right. */
+/** The sun by day and the moon by night, moving from left to right above the houses, clear of the shop’s name even where that is widest. */
 function SunAndMoon({ minute }: { minute: number }) {
   const sinceSunrise = (minute - SUNRISE + 2 * HALF_DAY) % (2 * HALF_DAY);
   const isDay = sinceSunrise < HALF_DAY;
   const way = (sinceSunrise % HALF_DAY) / HALF_DAY;
-  const place = { cx: rounded(70 + way * 440), cy: rounded(250 - Math.sin(way * Math.PI) * 185) };
+  const place = { cx: rounded(376 + way * 148), cy: rounded(250 - Math.sin(way * Math.PI) * 185) };
   return (
     <>
       <circle {...place} r="56" fill={isDay ? '#ffd27a' : '#e8ecf5'} opacity={isDay ? 0.28 : 0.1} />
-      <circle {...place} r="23" fill={isDay ? '#ffd27a' : '#e8ecf5'} />
+      <circle {...place} data-sky r="23" fill={isDay ? '#ffd27a' : '#e8ecf5'} />
     </>
   );
 }
