@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
+import { isAlive } from '../support/landing.ts';
+import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
+const openDemo = async (page: Page, server: DoorsignServer): Promise<void> => {
+  await page.goto(`${server.url}/demo`);
+  await isAlive(page, 'playground');
+};
 const pillOf = (page: Page) => page.locator('doorsign-widget').getByRole('button').first();
 
 test('the demo shows the sign in every look, position, time and language', async ({ page, server }) => {
-  await page.goto(`${server.url}/demo`);
+  await openDemo(page, server);
   const pill = pillOf(page);
   await expect(pill).toBeVisible();
 
@@ -39,7 +45,7 @@ test(
   'the demo’s popup offers hours, a call and directions, and Close closes it',
   { tag: '@all' },
   async ({ page, server }) => {
-    await page.goto(`${server.url}/demo`);
+    await openDemo(page, server);
     await pillOf(page).click();
     const popup = page.getByRole('dialog');
     await expect(popup.getByText('Harbor Bakery')).toBeVisible();
@@ -56,7 +62,7 @@ test('the demo’s snippet shows the same sign in the chosen look on another web
   server,
   hostPage,
 }) => {
-  await page.goto(`${server.url}/demo`);
+  await openDemo(page, server);
   await page.getByLabel('Size').selectOption('Large 24px');
   hostPage.setBody(await page.locator('code').innerText());
   await page.goto(hostPage.url);
@@ -64,20 +70,35 @@ test('the demo’s snippet shows the same sign in the chosen look on another web
   expect(await pillOf(page).evaluate((button) => getComputedStyle(button).fontSize)).toBe('24px');
 });
 
-test('leaving the demo removes the sign', { tag: '@all' }, async ({ page, server }) => {
-  await page.goto(`${server.url}/demo`);
-  await expect(pillOf(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page).toHaveURL(`${server.url}/signup`);
-  await expect(page.locator('doorsign-widget')).toHaveCount(0);
-});
-
 test('without the server the demo says so, and loads once the server is back', async ({ page, server }) => {
   await page.route('**/api/widget/demo', (route) => route.abort('connectionfailed'));
-  await page.goto(`${server.url}/demo`);
+  await openDemo(page, server);
   await expect(page.getByText('The demo couldn’t be loaded')).toBeVisible();
   await page.unroute('**/api/widget/demo');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(pillOf(page)).toBeVisible();
   await expect(page.getByText('The demo couldn’t be loaded')).toHaveCount(0);
+});
+
+test('a link to the demo has a title, a description and a picture, and the words are there without scripts', async ({
+  request,
+  server,
+}) => {
+  const html = await (await request.get(`${server.url}/demo`)).text();
+  expect(html).toContain('<title>Live demo · Doorsign</title>');
+  expect(html).toContain('<meta property="og:title" content="Live demo · Doorsign">');
+  expect(html).toMatch(/<meta property="og:description" content="Try the open sign[^"]+">/);
+  expect(html).toContain('Harbor Bakery is made up');
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
+});
+
+test('a copy that the browser refuses selects the code and says so', async ({ page, server }) => {
+  await openDemo(page, server);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByText('Copy failed. The code is selected')).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('<script');
 });

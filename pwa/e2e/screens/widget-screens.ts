@@ -1,4 +1,5 @@
 import { installCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
+import { isAlive } from '../support/landing.ts';
 import { expect } from '../support/test.ts';
 import { LONG_DOMAIN } from './samples.ts';
 import { asOwner, visit, type ShownScreen } from './show-screen.ts';
@@ -23,6 +24,7 @@ const demo =
   (act: ShownScreen['show']): ShownScreen['show'] =>
   async (page, server) => {
     await visit('/demo')(page, server);
+    await isAlive(page, 'playground');
     await expect(page.locator('doorsign-widget').getByRole('status')).toBeVisible();
     await act(page, server);
   };

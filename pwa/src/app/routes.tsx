@@ -41,13 +41,13 @@ const BillingScreen = screenOnDemand(billing, 'BillingScreen');
 const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
 const CancelScreen = screenOnDemand(billing, 'CancelScreen');
 const SignupCheckout = screenOnDemand(billing, 'SignupCheckout');
-const DemoScreen = screenOnDemand(() => import('../features/demo/demo-screen.tsx'), 'DemoScreen');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** Public pages: documents outside the app, which has no screen for them. */
 const PUBLIC_PAGES = [
   '/',
+  '/demo',
   '/privacy',
   '/terms',
   '/accessibility',
@@ -92,7 +92,6 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
           <Route key={path} path={path} element={<PublicPage />} />
         ))}
         <Route path="/pricing" element={<OwnersOrPublic screen={<PricingScreen />} />} />
-        <Route path="/demo" element={<DemoScreen />} />
         <Route element={<RequireVisitor />}>
           <Route path="/login" element={<LoginScreen />} />
         </Route>

@@ -1,5 +1,6 @@
 import { supportPage } from './articles/customer-support-reduction.tsx';
 import { expectationsPage } from './articles/psychology-of-expectations.tsx';
+import { demoPage } from './demo/demo-page.tsx';
 import { landingPage } from './landing/landing-page.tsx';
 import { accessibilityPage } from './legal/accessibility.tsx';
 import { privacyPage } from './legal/privacy.tsx';
@@ -11,6 +12,7 @@ import type { SitePage } from './site-page.ts';
 export const PAGES: readonly SitePage[] = [
   landingPage,
   pricingPage,
+  demoPage,
   supportPage,
   expectationsPage,
   privacyPage,

@@ -1,32 +1,41 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style/default-style';
+import { deviceClock } from '../../lib/clock.ts';
 import { LANGUAGES, languageName, type Language } from '../../lib/languages.ts';
 import { buildSnippet } from '../../lib/snippet.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { AccentSwatches } from '../../ui/accent-swatches.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PlacementButtons } from '../../ui/placement-buttons.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
 import { previewInstant, PREVIEW_TIMES, type PreviewTime } from './preview-times.ts';
+import { Snippet } from './snippet.tsx';
 import { DEMO_ID, useDemoPayload, useDemoTexts } from './use-demo-data.ts';
 import { useDemoPill } from './use-demo-pill.ts';
 
-export interface DemoProps {
-  /** Epoch milliseconds; each new value updates the widget's status. */
-  now: number;
-  /** The base URL of the widget, without a trailing slash. */
-  publicUrl: string;
+const never = (): (() => void) => () => undefined;
+
+/** The demo's controls, drawn where scripts run only: their colors and places are inline styles, which the policy of pages refuses
+ * in a document. Before that, an empty box as high as the window keeps the footer out of view. */
+export function Playground() {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isLive ? <Controls /> : <div className="min-h-dvh" />;
 }
 
-/** A sample business's widget on this page, with all its looks, positions and languages. It depends on the app only for
- * styling.
+/** A sample business's widget on this page, with all its looks, positions and languages.
  * Source: facts route/demo and landing.demo*; shared-schema/docs/product-rules.md#p15. */
-export function Demo({ now, publicUrl }: DemoProps) {
+function Controls() {
+  const now = useNow(deviceClock, MINUTE);
   const [style, setStyle] = useState(DEFAULT_STYLE);
   const [time, setTime] = useState<PreviewTime>('now');
   const [language, setLanguage] = useState<Language>('en');
@@ -122,14 +131,12 @@ export function Demo({ now, publicUrl }: DemoProps) {
           This puts the sample business’s sign on any page, in the look you’ve chosen. Yours is the same line with your
           own ID, and it follows what you save: it doesn’t store a look unless you ask it to.
         </p>
-        <CodeBlock
+        <Snippet
           code={buildSnippet(
-            { id: DEMO_ID, publicUrl, style },
+            { id: DEMO_ID, publicUrl: window.location.origin, style },
             { pin: true, lang: language === 'en' ? null : language },
           )}
-        >
-          <span className="text-muted">One script of about 2KB</span>
-        </CodeBlock>
+        />
       </Card>
     </div>
   );
