@@ -90,6 +90,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     if (currentPassword !== undefined && currentPassword !== account.password)
       return refusal('invalid_credentials', 'The current password is incorrect.', 'currentPassword');
     account.password = newPassword;
+    account.sessions = account.sessions.filter(({ current }) => current);
     return done();
   };
 

@@ -1,5 +1,6 @@
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
+import type { AccountCardsProps } from './account-cards.tsx';
 import type { EmailDialogProps } from './email-dialog.tsx';
 import type { NewEmailCardProps } from './new-email-card.tsx';
 import type { PasswordFormProps } from './password-form.tsx';
@@ -10,7 +11,7 @@ const load = () => import('./panels.ts');
 export const EmailDialog = dialogOnDemand<'EmailDialog', EmailDialogProps>(load, 'EmailDialog');
 export const NewEmailCard = onDemand<'NewEmailCard', NewEmailCardProps>(load, 'NewEmailCard', ViewFailed);
 export const PasswordForm = onDemand<'PasswordForm', PasswordFormProps>(load, 'PasswordForm', ViewFailed);
-export const AccountCards = onDemand<'AccountCards', { userId: string }>(load, 'AccountCards', ViewFailed);
+export const AccountCards = onDemand<'AccountCards', AccountCardsProps>(load, 'AccountCards', ViewFailed);
 
 /** Loads all parts, which are one file, so that they also work offline. */
 export const preloadProfile = AccountCards.preload;

@@ -10,6 +10,8 @@ export interface PasswordFormProps {
   hasPassword: boolean;
   /** Texts about the owner that others know too, such as the e-mail. */
   personal: readonly string[];
+  /** Called after the password was changed. */
+  onChanged: () => void;
   /** Called to close the panel: the password was changed, or the owner canceled. */
   onClose: () => void;
 }
@@ -17,8 +19,11 @@ export interface PasswordFormProps {
 /** The current password and the new one, twice. A code by e-mail replaces a current password that was forgotten or never
  * set. Changing requires the server; the form says so offline and keeps the input.
  * Source: facts profile.password-* and v.password.*; shared-schema/docs/product-rules.md#a8. */
-export function PasswordForm({ id, hasPassword, personal, onClose }: PasswordFormProps) {
-  const change = usePasswordChange(hasPassword, onClose);
+export function PasswordForm({ id, hasPassword, personal, onChanged, onClose }: PasswordFormProps) {
+  const change = usePasswordChange(hasPassword, () => {
+    onChanged();
+    onClose();
+  });
   const { form, field, values, problem, busy, online, proof, withCurrent } = change;
   return (
     <>

@@ -17,6 +17,7 @@ export function ProfileScreen() {
   const { user } = useSession();
   const editing = useProfileDraft();
   const [asksForEmail, setAsksForEmail] = useState(false);
+  const [passwordChanges, setPasswordChanges] = useState(0);
   useEffect(() => whenIdle(window, () => void preloadProfile()), []);
   if (!user || !editing) return <Loading>Loading profile...</Loading>;
   return (
@@ -28,10 +29,14 @@ export function ProfileScreen() {
             editing={editing}
             emailField={<EmailField email={user.email} onChange={() => setAsksForEmail(true)} />}
           />
-          <SecuritySettings hasPassword={user.hasPassword} personal={[editing.settings.businessName, user.email]} />
+          <SecuritySettings
+            hasPassword={user.hasPassword}
+            personal={[editing.settings.businessName, user.email]}
+            onChanged={() => setPasswordChanges((count) => count + 1)}
+          />
           <Suspense>
             {/* A new e-mail may have ended Google sign-in: the key reloads the cards' data. */}
-            <AccountCards key={user.email} userId={user.id} />
+            <AccountCards key={user.email} userId={user.id} passwordChanges={passwordChanges} />
           </Suspense>
         </div>
         <AccountOverview user={user} settings={editing.settings} className="lg:sticky lg:top-20" />

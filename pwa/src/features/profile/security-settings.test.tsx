@@ -57,6 +57,31 @@ test('a new password is set with the current one', async () => {
   await waitFor(() => expect(toggle()).toHaveFocus());
 });
 
+const loggedIn = () =>
+  within(screen.getByRole('list', { name: 'Logged-in devices' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('p > span')?.textContent);
+
+test('a changed password leaves this device alone in the list of logged-in devices', async () => {
+  const { user } = await openPanel();
+  await screen.findByText('Chrome on Mac');
+  await fill(user, 'sourdough-1987', 'rye-and-wheat');
+  await said('Password changed!');
+  await waitFor(() => expect(loggedIn()).toEqual(['Chrome on Mac']));
+});
+
+test('a first password leaves this device alone in the list of logged-in devices', async () => {
+  const { user, server } = await openPanel({ password: null });
+  await screen.findByText('Chrome on Mac');
+  enter('New Password', 'rye-and-wheat');
+  enter('Confirm New Password', 'rye-and-wheat');
+  await user.click(screen.getByRole('button', { name: 'Set Password' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Verification code' }), server.account.code);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set Password' }));
+  await said('Password set!');
+  await waitFor(() => expect(loggedIn()).toEqual(['Chrome on Mac']));
+});
+
 test.each([
   {
     name: 'different passwords',

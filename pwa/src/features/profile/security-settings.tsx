@@ -7,11 +7,13 @@ export interface SecuritySettingsProps {
   hasPassword: boolean;
   /** Texts about the owner that make a password easy to guess. */
   personal: readonly string[];
+  /** Called after the password was changed, which has ended all other sessions. */
+  onChanged: () => void;
 }
 
 /** The password, with a panel to change it or to set the first one.
  * Source: facts profile.security, profile.change-password and profile.password-toggle. */
-export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProps) {
+export function SecuritySettings({ hasPassword, personal, onChanged }: SecuritySettingsProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -42,7 +44,13 @@ export function SecuritySettings({ hasPassword, personal }: SecuritySettingsProp
       </div>
       {open ? (
         <Suspense>
-          <PasswordForm id={panelId} hasPassword={hasPassword} personal={personal} onClose={close} />
+          <PasswordForm
+            id={panelId}
+            hasPassword={hasPassword}
+            personal={personal}
+            onChanged={onChanged}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </Card>

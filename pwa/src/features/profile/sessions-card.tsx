@@ -12,12 +12,18 @@ import { ServerListNotice } from './server-list-notice.tsx';
 import type { Identities } from './use-identities.ts';
 import { OTHERS, useSessions, type Sessions, type SignedInDevice } from './use-sessions.ts';
 
+export interface SessionsCardProps {
+  identities: Identities;
+  /** The number of password changes on this screen: each one ends all other sessions. */
+  passwordChanges: number;
+}
+
 /** The devices on which the owner is signed in, each with a button to sign it out, e.g. after it was lost or sold. */
-export function SessionsCard({ identities }: { identities: Identities }) {
+export function SessionsCard({ identities, passwordChanges }: SessionsCardProps) {
   const { local } = useServices();
   const { online } = useStore(local.connection);
   const list = useRef<HTMLUListElement>(null);
-  const sessions = useSessions((description) => {
+  const sessions = useSessions(passwordChanges, (description) => {
     // The focused button disappears together with its row.
     list.current?.focus();
     toast({ title: 'Logged out', description });

@@ -24,8 +24,9 @@ export interface Sessions {
 /** The value of `ending` for all sessions but this one; no session ID has this form. */
 export const OTHERS = 'others';
 
-/** Loads the devices on which the owner is signed in: at once and when the connection comes back. */
-export const useSessions = (onEnded: (words: string) => void): Sessions => {
+/** Loads the devices on which the owner is signed in: at once, whenever `changes` changes, and when the connection comes back.
+ * @param changes the number of changes elsewhere on the screen that may have ended sessions */
+export const useSessions = (changes: number, onEnded: (words: string) => void): Sessions => {
   const { api } = useServices();
   const [refused, setRefused] = useState<string | null>(null);
   const [ending, setEnding] = useState<Sessions['ending']>(null);
@@ -38,7 +39,7 @@ export const useSessions = (onEnded: (words: string) => void): Sessions => {
     },
     [api],
   );
-  const { answer, failure, askAgain } = useServerAnswer(question);
+  const { answer, failure, askAgain } = useServerAnswer(question, changes);
 
   const ended = async (what: string, end: () => Promise<unknown>, words: string): Promise<void> => {
     setEnding(what);
