@@ -47,7 +47,7 @@ export const openTab = (device: Device, name: string, fetchFor: FetchFor, isVisi
   const api = app.createApiClient({
     ...reach,
     onToken: (token) => tokens.set(token),
-    onSignedOut: () => local.session.revoked(),
+    onSignedOut: (why) => local.session.revoked(why),
     onAccountDeleted: () => void local.session.accountDeleted(),
     timers: page.timers,
   });

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, ERRORS } from '@doorsign/shared-schema/api';
 import { logInAs } from '../support/log-in.ts';
 import { openAs, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,6 +23,9 @@ test('signing out a lost phone from the laptop signs out only the phone', async 
 
   await onPhone.goto(`${server.url}/hours`);
   await expect(onPhone).toHaveURL(`${server.url}/login`);
+  await expect(onPhone.getByText(ERRORS.session_revoked.detail)).toBeVisible();
+  await onPhone.reload();
+  await expect(onPhone.getByText(ERRORS.session_revoked.detail)).toBeVisible();
   await page.reload();
   await expect(list.getByRole('listitem').first()).toContainText('This device');
   await phone.close();

@@ -33,8 +33,9 @@ export interface ApiClientDeps {
   token(): string | null;
   /** Called when the server has renewed the stored token. */
   onToken(token: string): void;
-  /** Called when the server has ended the session of the stored token. */
-  onSignedOut(): void;
+  /** Called when the server has ended the session of the stored token.
+   * @param why the server's sentence for the owner */
+  onSignedOut(why: string): void;
   /** Called when the server has deleted the account of the stored token; without it that is an error like any other. */
   onAccountDeleted?(): void;
   timers: Timers;
@@ -106,7 +107,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       } catch (error) {
         // For the same reason only the token that is still in use can end the session.
         if (error instanceof ApiError && token !== null && deps.token() === token) {
-          if (endsSession(error)) deps.onSignedOut();
+          if (endsSession(error)) deps.onSignedOut(error.detail);
           if (saysAccountDeleted(error)) deps.onAccountDeleted?.();
         }
         throw error;

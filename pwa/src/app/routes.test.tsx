@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ERRORS } from '@doorsign/shared-schema/api';
 import { noNetwork, refused, renderAsVisitor, signedIn, type VisitorOptions } from '../../test/render-as-visitor.tsx';
 // Loaded ahead: the tests must not depend on how long these files take to load.
 import '../features/auth/login-screen.tsx';
@@ -123,13 +124,14 @@ test.each([
   expect(localStorage.getItem('doorsign-token')).not.toBeNull();
 });
 
-test('a session ended by Doorsign’s server is signed out', async () => {
+test('a session ended by Doorsign’s server is signed out, and the login screen says so', async () => {
   const { address } = await show('/billing', {
     token: tokenFor(userOf().id),
     answers: { [ME]: () => refused('session_revoked') },
   });
   await heading('Welcome back');
   expect(address()).toBe('/login');
+  expect(screen.getByText(ERRORS.session_revoked.detail)).toBeVisible();
 });
 
 test('Logout goes to /login and clears the token', async () => {

@@ -35,7 +35,7 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
   const api = createApiClient({
     ...wire,
     onToken: (token) => tokens.set(token),
-    onSignedOut: () => local.session.revoked(),
+    onSignedOut: (why) => local.session.revoked(why),
     onAccountDeleted: () => void local.session.accountDeleted(),
     timers,
   });

@@ -105,7 +105,7 @@ export const createTab = (
     fetch: fetchBackend,
     token: tokens.get,
     onToken: tokens.set,
-    onSignedOut: () => local.session.revoked(),
+    onSignedOut: (why) => local.session.revoked(why),
     onAccountDeleted: () => void local.session.accountDeleted(),
     timers,
   });

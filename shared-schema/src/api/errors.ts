@@ -9,7 +9,7 @@ export const ERRORS = {
   invalid_otp: { status: 400, detail: 'Invalid OTP. Please try again.' },
   invalid_credentials: { status: 401, detail: 'Invalid email or password.' },
   token_invalid: { status: 401, detail: 'Please log in again.' },
-  session_revoked: { status: 401, detail: 'This session has ended. Please log in again.' },
+  session_revoked: { status: 401, detail: 'You were logged out, most likely from another device. Log in again.' },
   plan_required: { status: 403, detail: 'Holiday scheduling requires a Pro plan or higher.' },
   email_unverified: { status: 403, detail: 'Please verify your email first.' },
   proof_required: { status: 403, detail: 'Please confirm it’s you.' },

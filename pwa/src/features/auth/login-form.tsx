@@ -50,7 +50,7 @@ function OthersWaiting() {
 export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
   const { api, now } = useServices();
   const publishing = usePublishing();
-  const { signIn } = useSession();
+  const { signIn, ended } = useSession();
   const [asksForCode, setAsksForCode] = useState(false);
   const { values, form, field, problem, busy } = useForm({
     schema: LoginBody,
@@ -79,6 +79,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
     >
       <GoogleSignIn label="Continue with Google" redirect="/login" />
       <form {...form} className="space-y-4">
+        {ended ? <Alert kind="info">{ended}</Alert> : null}
         <OthersWaiting />
         {publishing.kind === 'blocked' ? (
           <Alert kind="warning">{publishingText(publishing, (at) => timeText(at, now()))}</Alert>

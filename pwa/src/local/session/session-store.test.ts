@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ERRORS } from '@doorsign/shared-schema/api';
 import { createBackend, createSharedToken, createTab, ownerOf } from '../../../test/local/services-model.ts';
 import { refusal } from '../../../test/local/server-model.ts';
 import { newIndexedDb } from '../../../test/local/device-model.ts';
@@ -66,17 +67,23 @@ test.each(['token_invalid', 'session_revoked'] as const)(
       { key: 'hours.monday', value: { open: '08:00', close: '17:00', closed: false } },
     ]);
     await shows(tab, 'signed-out', null);
+    expect(session(tab).ended).toBe(ERRORS[code].detail);
     expect(tab.tokens.get()).toBeNull();
     expect(await tab.local.unpublishedCount()).toBe(1);
 
     const later = open();
     await later.local.session.actions.start();
-    expect(session(later).state).toBe('signed-out');
+    expect(session(later)).toMatchObject({ state: 'signed-out', ended: ERRORS[code].detail });
     expect(await later.local.unpublishedCount()).toBe(1);
     backend.instead = null;
     await later.local.session.actions.signIn(tokenFor('ann', 1), ownerOf('ann'));
     await expect.poll(() => later.local.unpublishedCount()).toBe(0);
     expect(present(backend.servers.get('ann')).valueOf('hours.monday')).toMatchObject({ open: '08:00' });
+    await later.local.session.actions.signOut();
+    expect(session(later).ended).toBeUndefined();
+    const last = open();
+    await last.local.session.actions.start();
+    expect(session(last).ended).toBeUndefined();
   },
 );
 

@@ -20,6 +20,8 @@ export interface Session {
   user: User | null;
   /** The owner's data on this device; non-null exactly while the state is `signed-in`. */
   store: LocalStore | null;
+  /** The server's sentence for a session that it has ended, until the next sign-in; set only while the state is `signed-out`. */
+  ended?: string;
 }
 
 /** Actions that change the session. None of them throws. */
@@ -38,8 +40,9 @@ export interface SessionActions {
 export interface SessionControl {
   store: StoreApi<Session>;
   actions: SessionActions;
-  /** Handles a session that Doorsign's server has ended: removes the token and the stored user, and keeps the owner's data. */
-  revoked(): void;
+  /** Handles a session that Doorsign's server has ended: removes the token and the stored user, and keeps the owner's data.
+   * @param why the server's sentence for the owner, kept for the login screen, also after a reload */
+  revoked(why: string): void;
   /** Handles a report of Doorsign's server that the account of the stored token was deleted: removes the token and the stored
    * user, and keeps the owner's data. */
   accountDeleted(): Promise<void>;
@@ -63,6 +66,7 @@ export interface SessionDeps {
 }
 
 const SIGNED_OUT: Session = { state: 'signed-out', user: null, store: null };
+const signedOut = (ended: string | undefined): Session => (ended ? { ...SIGNED_OUT, ended } : SIGNED_OUT);
 const DELETED: Session = { state: 'deleted', user: null, store: null };
 
 /** Creates the session; its state is `loading` until start().
@@ -77,7 +81,8 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
 
   const leave = (next: Session): void => {
     store.getState().store?.close();
-    store.setState(next);
+    // Replaced, not merged: a session of before may have had an `ended`.
+    store.setState(next, true);
   };
 
   const enter = (user: User): void => {
@@ -93,9 +98,11 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     opened?.stream?.wake();
   };
 
-  /** Stores the user for offline starts, or removes it. A device that cannot store the user still works while online. */
-  const remember = async (user: User | undefined): Promise<void> => {
+  /** Stores the user for offline starts, or removes it. A device that cannot store the user still works while online.
+   * @param ended why the server has ended the session of the removed user */
+  const remember = async (user: User | undefined, ended?: string): Promise<void> => {
     try {
+      await device.write('ended', ended);
       await device.write('user', user);
       // Remove the service worker's copy of the token if it belongs to another owner.
       const copy = await device.read('token');
@@ -130,8 +137,9 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     const id = owner();
     if (tokens.get() === null) {
       const deleted = await device.read('deletedUserId').catch(() => undefined);
-      // An owner may have signed in during the read.
-      if (tokens.get() === null) leave(deleted === undefined ? SIGNED_OUT : DELETED);
+      const ended = await device.read('ended').catch(() => undefined);
+      // An owner may have signed in during the reads.
+      if (tokens.get() === null) leave(deleted === undefined ? signedOut(ended) : DELETED);
       return;
     }
     const stored = await device.read('user').catch(() => undefined);
@@ -167,10 +175,10 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       },
       start: resume,
     },
-    revoked() {
+    revoked(why) {
       tokens.set(null);
-      leave(SIGNED_OUT);
-      void remember(undefined);
+      leave(signedOut(why));
+      void remember(undefined, why);
     },
     async accountDeleted() {
       const userId = owner();

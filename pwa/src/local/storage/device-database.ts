@@ -9,6 +9,8 @@ export interface DeviceRecords {
   user: User;
   /** The last owner, whose edits may still wait on this device after the session has ended. */
   lastUserId: string;
+  /** The server's sentence for the session that it has ended here, until the next sign-in or logout. */
+  ended: string;
   /** The owner of a deleted account whose data is still on this device. */
   deletedUserId: string;
   /** This device's id in the server's edit log. */
