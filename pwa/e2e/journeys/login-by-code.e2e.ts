@@ -17,8 +17,6 @@ test('a pasted code logs in and leads to the wanted page, whatever its spacing',
   await expect(codeField(page)).toBeFocused();
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)}-${code.slice(3)}\n`);
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(codeField(page)).toHaveValue(code.toUpperCase());
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/hours`);
 });
 
@@ -34,10 +32,8 @@ test('a discarded page reopens at the code and sends no second one', async ({ se
   await expect(codeField(page)).toBeFocused();
   await expect(page.getByText(owner.email)).toBeVisible();
   await codeField(page).fill('BBBBBB');
-  await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid OTP. Please try again.');
   await codeField(page).fill(code);
-  await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard`);
   expect(asked).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('doorsign-code'))).toBeNull();
@@ -61,7 +57,6 @@ test('an address without an account looks the same on the screen, and its mail s
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
   await codeField(page).fill(await codeFor(server, email));
-  await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(`${server.url}/onboarding`);
 });
 
@@ -86,7 +81,6 @@ test('a code creates a new account in place of an unverified one, without any of
   await page.goto(`${server.url}/login`);
   await askForCode(page, email);
   await codeField(page).fill(await codeFor(server, email));
-  await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(`${server.url}/onboarding?started=fresh`);
   await expect(page.getByText('kept nothing that was entered back then', { exact: false })).toBeVisible();
   await expect(page.getByText('Not the owner')).toHaveCount(0);

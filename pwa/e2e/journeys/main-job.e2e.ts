@@ -27,7 +27,6 @@ testInstalled(
       await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
       const code = await codeFor(ownServer, email);
       await page.getByRole('textbox', { name: /code/i }).fill(code);
-      await page.getByRole('button', { name: 'Verify Email' }).click();
       await expect(page).toHaveURL(`${ownServer.url}/onboarding`);
     });
 

@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx';
 
 function Field() {
   const [value, setValue] = useState('');
-  return <CodeField value={value} onChange={setValue} invalid={false} />;
+  return <CodeField value={value} onChange={setValue} problem={null} />;
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Verification code' });

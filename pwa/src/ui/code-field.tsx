@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { CODE_LENGTH, codeFrom } from '@doorsign/shared-schema/account';
 import { takesFocus } from '../lib/takes-focus.ts';
 import { classes } from './classes.ts';
@@ -7,15 +7,30 @@ export interface CodeFieldProps {
   value: string;
   /** Called with letters and digits only, in upper case, at most six. */
   onChange: (code: string) => void;
-  invalid: boolean;
+  /** The error about the code. A new one moves the focus to the field, with a complete code selected. */
+  problem: object | null;
   /** Moves the focus to the field on mount. */
   takesFocus?: boolean;
 }
 
 /** A field for the six characters of a code: one text field for keyboards, pasting, autofill and screen readers, under six decorative boxes. */
-export function CodeField({ value, onChange, invalid, takesFocus: focuses = true }: CodeFieldProps) {
+export function CodeField({ value, onChange, problem, takesFocus: focuses = true }: CodeFieldProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const mount = useCallback(
+    (field: HTMLInputElement | null): void => {
+      input.current = field;
+      if (focuses) takesFocus(field);
+    },
+    [focuses],
+  );
+  useEffect(() => {
+    const field = input.current;
+    if (!problem || !field) return;
+    field.focus();
+    if (field.value.length === CODE_LENGTH) field.select();
+  }, [problem]);
 
   return (
     <div>
@@ -29,7 +44,7 @@ export function CodeField({ value, onChange, invalid, takesFocus: focuses = true
               key={index}
               className={classes(
                 'grid h-14 place-items-center rounded-control border bg-card font-heading text-2xl font-[650] tabular transition-colors',
-                invalid ? 'border-danger' : 'border-field-line',
+                problem ? 'border-danger' : 'border-field-line',
                 focused &&
                   index === Math.min(value.length, CODE_LENGTH - 1) &&
                   'outline-2 outline-offset-1 outline-[var(--focus)]',
@@ -40,7 +55,7 @@ export function CodeField({ value, onChange, invalid, takesFocus: focuses = true
           ))}
         </div>
         <input
-          ref={focuses ? takesFocus : null}
+          ref={mount}
           id={id}
           name="otp"
           value={value}
@@ -56,7 +71,7 @@ export function CodeField({ value, onChange, invalid, takesFocus: focuses = true
           autoCorrect="off"
           spellCheck={false}
           inputMode="text"
-          aria-invalid={invalid || undefined}
+          aria-invalid={problem !== null || undefined}
           aria-describedby={`${id}-hint`}
           className="absolute inset-0 w-full rounded-control text-transparent caret-transparent outline-none selection:bg-brand/20 selection:text-transparent"
         />

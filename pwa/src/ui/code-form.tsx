@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from '@doorsign/shared-schema/account';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -15,7 +16,8 @@ export interface CodeEntry {
   /** The expiry of the code in epoch milliseconds; null if no code is on its way. */
   readonly until: number | null;
   resend(): Promise<void>;
-  verify(): Promise<void>;
+  /** @param entered the code, if it is newer than the value of the field */
+  verify(entered?: string): Promise<void>;
 }
 
 export interface CodeFormProps {
@@ -33,11 +35,17 @@ export interface CodeFormProps {
   takesFocus?: boolean;
 }
 
-/** The field of a code, its button, the time until it expires, and a button for another code.
+/** The field of a code, its button, the time until it expires, and a button for another code. The last character submits the
+ * code, typed or pasted, unless the action cannot be undone.
  * Source: facts verify.*. */
 export function CodeForm(props: CodeFormProps) {
   const { entry, now, submit, submitting, danger = false, offline = false, takesFocus = true } = props;
   const { code, enter, problem, waiting, until, resend, verify } = entry;
+  const change = (next: string): void => {
+    enter(next);
+    const isComplete = next.length === CODE_LENGTH && next !== code;
+    if (isComplete && !danger && !offline && waiting !== 'verify') void verify(next);
+  };
   return (
     <>
       <form
@@ -49,7 +57,12 @@ export function CodeForm(props: CodeFormProps) {
         }}
       >
         {problem ? <Alert kind="error">{problem.text}</Alert> : null}
-        <CodeField value={code} onChange={enter} invalid={problem?.about === 'code'} takesFocus={takesFocus} />
+        <CodeField
+          value={code}
+          onChange={change}
+          problem={problem?.about === 'code' ? problem : null}
+          takesFocus={takesFocus}
+        />
         <Button
           type="submit"
           size="lg"

@@ -32,10 +32,7 @@ const show = (options: VisitorOptions = {}) =>
 
 const codeField = () => screen.findByRole('textbox', { name: 'Verification code' });
 const verifyButton = () => screen.getByRole('button', { name: 'Verify Email' });
-const enter = async (code: string) => {
-  await userEvent.type(await codeField(), code);
-  await userEvent.click(verifyButton());
-};
+const enter = async (code: string) => userEvent.type(await codeField(), code);
 /** Stores the record of a code that was sent `ms` before the screen is opened. */
 const codeSentAgo = (ms: number): void =>
   localStorage.setItem(
@@ -72,9 +69,12 @@ test('a code that could not be sent is reported and can be requested again at on
 test('fewer than six characters are rejected before a request', async () => {
   const { requests } = await show();
   await enter('abc12');
+  await userEvent.click(verifyButton());
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid 6-digit OTP.');
   expect(requests.some(({ call }) => call === VERIFY)).toBe(false);
-  await userEvent.type(await codeField(), '3');
+  await waitFor(async () => expect(await codeField()).toHaveFocus());
+  await userEvent.keyboard('{Backspace}');
+  expect(await codeField()).toHaveValue('ABC1');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -105,6 +105,29 @@ test.each([
   await show({ answers: { [VERIFY]: answer } });
   await enter('ABCDEF');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('a wrong code is selected in its field, and the next complete one is tried at once, also a pasted one', async () => {
+  const { requests } = await show({ answers: { [VERIFY]: () => refused('invalid_otp') } });
+  const tried = () => requests.filter(({ call }) => call === VERIFY).map(({ body }) => body['otp']);
+  const isSelected = async (code: string) => {
+    const field = (await codeField()) as HTMLInputElement;
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid OTP. Please try again.'));
+    expect(field).toHaveFocus();
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(code);
+  };
+  await enter('abcdef');
+  await isSelected('ABCDEF');
+  await userEvent.click(verifyButton());
+  await waitFor(() => expect(tried()).toEqual(['ABCDEF', 'ABCDEF']));
+  await isSelected('ABCDEF');
+  await userEvent.keyboard('bcdfg');
+  expect(tried()).toHaveLength(2);
+  await userEvent.keyboard('h');
+  await isSelected('BCDFGH');
+  await userEvent.paste(' bc2-3df ');
+  await isSelected('BC23DF');
+  expect(tried()).toEqual(['ABCDEF', 'ABCDEF', 'BCDFGH', 'BC23DF']);
 });
 
 test('a reload keeps the pending code and sends no other', async () => {

@@ -117,12 +117,12 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
         setWaiting(null);
       }
     },
-    async verify() {
-      if (code.length !== CODE_LENGTH) return setProblem({ about: 'code', text: INCOMPLETE });
+    async verify(entered = code) {
+      if (entered.length !== CODE_LENGTH) return setProblem({ about: 'code', text: INCOMPLETE });
       setProblem(null);
       setWaiting('verify');
       try {
-        await spend(code, newest(sent(), asked)?.challengeId);
+        await spend(entered, newest(sent(), asked)?.challengeId);
       } catch (error) {
         setProblem({ about: 'code', text: verifyProblem(error) });
       } finally {
