@@ -52,6 +52,20 @@ test('logging in leads to the wanted page', async () => {
   expect(address()).toBe('/billing/success?session_id=cs_1');
 });
 
+test('a forgotten password leads through a code to the profile, where a new one can be set', async () => {
+  const { address } = await show('/login', {
+    answers: {
+      'POST /api/auth/send-otp': () => Response.json({ detail: 'sent', challenge_id: 'challenge-1', expires_in: 300 }),
+      'POST /api/auth/verify-otp': () => signedIn(),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+  await userEvent.type(screen.getByLabelText('Your email'), 'ada@harborbakery.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Verification code' }), 'ABCDEF');
+  await waitFor(() => expect(address()).toBe('/profile'));
+});
+
 test.each(['/login', '/signup'])('an owner who opens %s is sent to /dashboard', async (path) => {
   const { address } = await show(path, asOwner());
   await waitFor(() => expect(address()).toBe('/dashboard'));

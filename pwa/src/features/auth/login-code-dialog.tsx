@@ -8,8 +8,25 @@ import { writeCodeRecord } from './code-record.ts';
 import { codeSentToast } from './code-sent-toast.ts';
 import { refusalOf } from './refusal-of.ts';
 
+/** The reason for logging in with a code: the owner prefers it, or has forgotten the password. */
+export type CodeReason = 'login' | 'forgotten';
+
+const TEXTS: Record<CodeReason, { title: string; words: string }> = {
+  login: {
+    title: 'Log in with a code',
+    words: 'We’ll email you a six-character code that logs you in without a password. It’s valid for five minutes.',
+  },
+  forgotten: {
+    title: 'Forgot your password?',
+    words:
+      'We’ll email you a six-character code that logs you in. Then you can choose a new password on your Profile page. ' +
+      'The code is valid for five minutes.',
+  },
+};
+
 export interface LoginCodeDialogProps {
-  open: boolean;
+  /** Null while the dialog is closed. */
+  reason: CodeReason | null;
   /** The e-mail already entered in the login form. */
   email: string;
   onClose: () => void;
@@ -18,15 +35,16 @@ export interface LoginCodeDialogProps {
 }
 
 /** Asks for the e-mail to which a login code is sent, and sends it. Source: facts login.otp-button and login.otp-prompt. */
-export function LoginCodeDialog({ open, email, onClose, onSent }: LoginCodeDialogProps) {
+export function LoginCodeDialog({ reason, email, onClose, onSent }: LoginCodeDialogProps) {
+  const { title, words } = TEXTS[reason ?? 'login'];
   return (
-    <Dialog open={open} title="Log in with a code" onClose={onClose}>
-      <EmailForm email={email} onClose={onClose} onSent={onSent} />
+    <Dialog open={reason !== null} title={title} onClose={onClose}>
+      <EmailForm words={words} email={email} onClose={onClose} onSent={onSent} />
     </Dialog>
   );
 }
 
-function EmailForm({ email: known, onClose, onSent }: Omit<LoginCodeDialogProps, 'open'>) {
+function EmailForm({ words, email: known, onClose, onSent }: Omit<LoginCodeDialogProps, 'reason'> & { words: string }) {
   const { api, now } = useServices();
   const form = useForm({
     schema: authCalls.sendOtp.body,
@@ -46,7 +64,7 @@ function EmailForm({ email: known, onClose, onSent }: Omit<LoginCodeDialogProps,
   });
   return (
     <SendCodeForm email={form} label="Your email" autoComplete="username" onCancel={onClose}>
-      We’ll email you a six-character code that logs you in without a password. It’s valid for five minutes.
+      {words}
     </SendCodeForm>
   );
 }

@@ -113,6 +113,19 @@ test('Back returns to the unchanged form', async () => {
   expect(localStorage.getItem('doorsign-code')).toBeNull();
 });
 
+test('a forgotten password asks for a code, and says what follows', async () => {
+  const { requests, address } = await show();
+  await userEvent.type(screen.getByLabelText('Email'), EMAIL);
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(screen.getByText(/Then you can choose a new password on your Profile page/)).toBeVisible();
+  expect(emailField()).toHaveValue(EMAIL);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  expect(await codeField()).toBeVisible();
+  expect(address()).toBe('/login');
+  expect(requests.map(({ body }) => body)).toEqual([{ email: EMAIL, purpose: 'login' }]);
+});
+
 test('closing the dialog sends nothing', async () => {
   const { requests } = await show();
   await openDialog();

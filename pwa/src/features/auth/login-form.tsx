@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { LoginBody } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
-import { LoginCodeDialog } from './login-code-dialog.tsx';
+import { LoginCodeDialog, type CodeReason } from './login-code-dialog.tsx';
 import { refusalOf } from './refusal-of.ts';
 
 export type LoginValues = Record<'email' | 'password', string>;
@@ -51,7 +51,10 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
   const { api, now } = useServices();
   const publishing = usePublishing();
   const { signIn, ended } = useSession();
-  const [asksForCode, setAsksForCode] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  /** Why a code is being asked for; null while the dialog is closed. */
+  const [asksFor, setAsksFor] = useState<CodeReason | null>(null);
   const { values, form, field, problem, busy } = useForm({
     schema: LoginBody,
     initial,
@@ -86,20 +89,27 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
         ) : null}
         {problem ? <Alert kind="error">{problem}</Alert> : null}
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        <div>
+          <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+          <Button variant="ghost" className="-ml-3 px-3 text-muted" onClick={() => setAsksFor('forgotten')}>
+            Forgot password?
+          </Button>
+        </div>
         <Button type="submit" size="lg" busy={busy} className="w-full">
           {busy ? 'Logging in…' : 'Log In'}
         </Button>
       </form>
-      <Button variant="secondary" size="lg" className="mt-3 w-full" onClick={() => setAsksForCode(true)}>
+      <Button variant="secondary" size="lg" className="mt-3 w-full" onClick={() => setAsksFor('login')}>
         <Mail aria-hidden />
         Login with Email OTP
       </Button>
       <LoginCodeDialog
-        open={asksForCode}
+        reason={asksFor}
         email={values.email}
-        onClose={() => setAsksForCode(false)}
+        onClose={() => setAsksFor(null)}
         onSent={(email) => {
+          // The guard leads to the path in the location's state.
+          if (asksFor === 'forgotten') void navigate(pathname, { replace: true, state: { wanted: '/profile' } });
           onLeave({ ...values, email: values.email || email });
           onCode(email);
         }}
