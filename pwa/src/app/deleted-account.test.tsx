@@ -52,4 +52,7 @@ test('the owner can remove the remaining data, and the start page follows', asyn
   await waitFor(() => expect(address()).toBe('/login'));
   expect(services.local.session.store.getState().state).toBe('signed-out');
   expect(await services.local.unpublishedCount()).toBe(0);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/signup');
 });

@@ -158,12 +158,17 @@ test('after a re-authentication the account and its data on this device are gone
   await user.type(await screen.findByLabelText('Your password'), 'sourdough-1987');
   expect(server.account.deleted).toBe(false);
   await user.click(dialog().getByRole('button', { name: 'Delete account' }));
-  expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+  await waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`doorsign-u-${userId}`),
+  );
   expect(server.account.deleted).toBe(true);
-  expect(services.local.session.store.getState()).toEqual({ state: 'signed-out', user: null, store: null });
+  expect(services.local.session.store.getState()).toEqual({
+    state: 'signed-out',
+    user: null,
+    store: null,
+    farewell: true,
+  });
   expect(localStorage.getItem('doorsign-token')).toBeNull();
-  const left = await indexedDB.databases();
-  expect(left.map(({ name }) => name)).not.toContain(`doorsign-u-${userId}`);
 });
 
 test('closing the re-authentication keeps the account', async () => {

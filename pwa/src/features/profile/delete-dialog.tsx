@@ -7,7 +7,6 @@ import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PROOF_TITLE } from './proof-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
@@ -47,10 +46,6 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
       setBusy(false);
     }
     await local.eraseDeletedAccount(userId);
-    toast({
-      title: 'Your account is deleted',
-      description: 'Your widget has been removed from your website, and your data from this device.',
-    });
     void navigate('/login', { replace: true, state: null });
   };
 

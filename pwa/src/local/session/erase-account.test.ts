@@ -33,6 +33,8 @@ test('deleting an account removes its data from the device, and no tab reports i
     await expect.poll(() => page.local.session.store.getState().state).toBe('signed-out');
     expect(page.tokens.get()).toBeNull();
   }
+  expect(tab.local.session.store.getState().farewell).toBe(true);
+  expect(other.local.session.store.getState().farewell).toBeUndefined();
   expect(await databases()).toEqual(['doorsign-device']);
   const reloaded = open();
   await reloaded.local.session.actions.start();

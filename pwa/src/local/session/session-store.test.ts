@@ -289,7 +289,7 @@ test('wiping a deleted account removes its data from the device and signs out', 
   await tab.local.session.actions.refreshUser();
   await shows(tab, 'deleted', null);
   await tab.local.deletedAccount.wipe();
-  expect(session(tab)).toEqual({ state: 'signed-out', user: null, store: null });
+  expect(session(tab)).toEqual({ state: 'signed-out', user: null, store: null, farewell: true });
   const names = await present(tab.indexedDb.indexedDB as IDBFactory).databases();
   expect(names.map(({ name }) => name)).toEqual(['doorsign-device']);
   const reloaded = open();

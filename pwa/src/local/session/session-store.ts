@@ -22,6 +22,8 @@ export interface Session {
   store: LocalStore | null;
   /** The server's sentence for a session that it has ended, until the next sign-in; set only while the state is `signed-out`. */
   ended?: string;
+  /** Set in the tab in which the owner has deleted the account, or removed its data from this device, until the next page. */
+  farewell?: true;
 }
 
 /** Actions that change the session. None of them throws. */
@@ -139,7 +141,9 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       const deleted = await device.read('deletedUserId').catch(() => undefined);
       const ended = await device.read('ended').catch(() => undefined);
       // An owner may have signed in during the reads.
-      if (tokens.get() === null) leave(deleted === undefined ? signedOut(ended) : DELETED);
+      if (tokens.get() !== null) return;
+      const { farewell } = store.getState();
+      leave(deleted === undefined ? { ...signedOut(ended), ...(farewell && { farewell }) } : DELETED);
       return;
     }
     const stored = await device.read('user').catch(() => undefined);
@@ -194,10 +198,10 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     deletedHere(userId) {
       // Remove the token at once, so that no tab reports the deletion as news.
       if (owner() === userId) tokens.set(null);
-      leave(SIGNED_OUT);
+      leave({ ...SIGNED_OUT, farewell: true });
     },
     wiped() {
-      if (store.getState().state === 'deleted') leave(SIGNED_OUT);
+      if (store.getState().state === 'deleted') leave({ ...SIGNED_OUT, farewell: true });
     },
     follow: resume,
   };
