@@ -146,7 +146,7 @@ test(
     await untilSubscription(server, owner, ({ status }) => status === 'active');
     await page.getByRole('link', { name: 'Back to Doorsign' }).click();
     await expect(page.getByText('Your last payment failed')).toHaveCount(0);
-    await expect(page.getByText(/^Renews on/)).toBeVisible();
+    await expect(page.getByText(/^Your next payment of/)).toBeVisible();
   },
 );
 

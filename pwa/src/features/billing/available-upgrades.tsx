@@ -12,11 +12,13 @@ export interface AvailableUpgradesProps {
   payments: Payments;
   /** The reason why no plan can be bought now; null when one can. */
   hindrance: string | null;
+  /** Whether the page has no other primary button. */
+  isMain: boolean;
 }
 
-/** The plans above the owner's. Buttons show only on the free plan: subscribers change plans on /pricing.
+/** The plans above the owner's. An owner on the free plan upgrades by a checkout, a subscriber confirms the change in the portal.
  * Source: facts billing.available, billing.upgrade-free and billing.upgrade-paid. */
-export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }: AvailableUpgradesProps) {
+export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance, isMain }: AvailableUpgradesProps) {
   const better = plan === 'other' ? [] : PLAN_KEYS.slice(PLAN_KEYS.indexOf(plan) + 1);
   if (better.length === 0) return null;
   const { opening, checkOut } = payments;
@@ -26,21 +28,26 @@ export function AvailableUpgrades({ plan, trialAvailable, payments, hindrance }:
         <p className="mb-4 text-muted">Your first {TRIAL_DAYS} days are free. Cancel anytime.</p>
       ) : null}
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        {better.map((key) => (
+        {better.map((key, index) => (
           <li key={key} className="flex flex-col">
             <p className="font-semibold">{PLANS[key].marketingName}</p>
             <PlanPrice plan={key} />
             <FeatureList plan={key} className="mt-3 mb-4" />
-            {plan === 'free' ? (
-              <Button
-                className="mt-auto w-full"
-                disabled={hindrance !== null}
-                busy={opening === key}
-                onClick={() => void checkOut(key)}
-              >
-                {opening === key ? 'Opening checkout…' : `Upgrade to ${PLANS[key].marketingName}`}
-              </Button>
-            ) : null}
+            <Button
+              variant={isMain && index === 0 ? 'primary' : 'secondary'}
+              className="mt-auto w-full"
+              disabled={hindrance !== null}
+              busy={opening === key}
+              onClick={() => void checkOut(key)}
+            >
+              {plan === 'free'
+                ? opening === key
+                  ? 'Opening checkout…'
+                  : `Upgrade to ${PLANS[key].marketingName}`
+                : opening === key
+                  ? 'Opening…'
+                  : `Change to ${PLANS[key].marketingName}`}
+            </Button>
           </li>
         ))}
       </ul>

@@ -55,8 +55,38 @@ test('a subscriber sees the remaining trial days and manages the plan in the por
   expect(region('Current plan').getByText(/^14 days left in your free trial/)).toBeVisible();
   expect(region('Available upgrades').getByText('Enterprise')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Upgrade to/ })).not.toBeInTheDocument();
+  expect(region('Current plan').getByText(/See or change your card, get receipts, or cancel/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Manage in portal' }));
   await waitFor(() => expect(left).toEqual([PORTAL_URL]));
+});
+
+test('a subscriber changes to a larger plan, which the portal confirms', async () => {
+  const { user, server, left } = await open({ plan: 'pro', prepare: onTrial });
+  await user.click(region('Available upgrades').getByRole('button', { name: 'Change to Enterprise' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(server.payments.checkouts).toEqual([{ plan: 'enterprise', origin_url: window.location.origin }]);
+});
+
+test('receipts are in the portal', async () => {
+  const { user, left } = await open({ plan: 'pro', prepare: onTrial });
+  await user.click(region('Transaction history').getByRole('button', { name: 'Get receipts' }));
+  await waitFor(() => expect(left).toEqual([PORTAL_URL]));
+});
+
+const overdue = (server: PretendServer): void => {
+  onTrial(server);
+  server.payments.subscription.status = 'past_due';
+};
+
+test.each<{ name: string; options: OwnerDeviceOptions; main: string }>([
+  { name: 'the free plan', options: {}, main: 'Upgrade to Business Pro' },
+  { name: 'a paid plan', options: { plan: 'pro', prepare: onTrial }, main: 'Manage in portal' },
+  { name: 'an overdue payment', options: { plan: 'pro', prepare: overdue }, main: 'Update your card' },
+])('$name has one primary button: $main', async ({ options, main }) => {
+  await open(options);
+  await screen.findByRole('button', { name: main });
+  const isPrimary = (button: HTMLElement) => button.className.split(' ').includes('bg-brand');
+  expect(screen.getAllByRole('button').filter(isPrimary)).toEqual([screen.getByRole('button', { name: main })]);
 });
 
 test('the largest plan has no upgrade', async () => {

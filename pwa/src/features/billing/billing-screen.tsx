@@ -25,6 +25,10 @@ export function BillingScreen() {
   if (!user || billing.loading) return <Loading>Loading billing...</Loading>;
   const subscription = billing.known?.subscription ?? null;
   const transactions = billing.known?.transactions ?? null;
+  const hasBought = Boolean(subscription?.status) || (transactions?.length ?? 0) > 0;
+  // One primary button: for the card of an overdue payment, else for the portal of a paid plan, else for the next plan.
+  const isOverdue = subscription !== null && overdueText(subscription) !== null;
+  const isPortalMain = !isOverdue && hasBought && user.plan !== 'free';
   return (
     <Page title="Billing" subtitle="Your plan and payments.">
       <div className="space-y-4">
@@ -33,7 +37,8 @@ export function BillingScreen() {
         <CurrentPlanCard
           plan={user.plan}
           subscription={subscription}
-          hasBought={Boolean(subscription?.status) || (transactions?.length ?? 0) > 0}
+          hasBought={hasBought}
+          isMain={isPortalMain}
           payments={payments}
           online={!billing.offline}
           nowMs={nowMs}
@@ -43,8 +48,11 @@ export function BillingScreen() {
           trialAvailable={subscription?.trialAvailable ?? false}
           payments={payments}
           hindrance={hindranceOf(billing)}
+          isMain={!isOverdue && !isPortalMain}
         />
-        {transactions || !billing.offline ? <TransactionsCard transactions={transactions} /> : null}
+        {transactions || !billing.offline ? (
+          <TransactionsCard transactions={transactions} payments={payments} online={!billing.offline} />
+        ) : null}
         <SecureNote />
       </div>
     </Page>

@@ -20,7 +20,7 @@ const TRIAL: Subscription = { ...PRO, status: 'trialing', trialEndsAt: '2026-12-
 
 test.each<{ name: string; subscription: Subscription; words: string | null }>([
   { name: 'nothing bought', subscription: FREE, words: null },
-  { name: 'a month that renews', subscription: PRO, words: 'Renews on Dec 20, 2026.' },
+  { name: 'a month that renews', subscription: PRO, words: 'Your next payment of $9.00 is due on Dec 20, 2026.' },
   {
     name: 'a trial',
     subscription: TRIAL,

@@ -26,17 +26,19 @@ const daysLeft = (at: string, nowMs: number): number => Math.max(1, Math.ceil((D
  * @returns null without a running subscription, or when overdueText() describes its end */
 export const subscriptionText = (subscription: Subscription, nowMs: number): string | null => {
   const { status, subscribedPlan, trialEndsAt, periodEndsAt, cancelAt } = subscription;
+  const { amount, currency } = PLANS[subscribedPlan ?? 'free'];
+  // This version does not know the price of a plan that only a newer server sells.
+  const price = amount === 0 ? '' : ` of ${amountText(amount, currency)}`;
   if (cancelAt !== null)
     return `Your plan ends on ${billingDate(cancelAt)}. After that you’ll be on ${planName('free')}; your settings stay.`;
   if (status === 'trialing' && trialEndsAt !== null) {
     const days = daysLeft(trialEndsAt, nowMs);
     const left = `${days} ${days === 1 ? 'day' : 'days'} left in your free trial.`;
-    const { amount, currency } = PLANS[subscribedPlan ?? 'free'];
-    // This version does not know the price of a plan that only a newer server sells.
-    const price = amount === 0 ? '' : ` of ${amountText(amount, currency)}`;
     return `${left} Your first payment${price} is due on ${billingDate(trialEndsAt)}.`;
   }
-  return status === 'active' && periodEndsAt !== null ? `Renews on ${billingDate(periodEndsAt)}.` : null;
+  return status === 'active' && periodEndsAt !== null
+    ? `Your next payment${price} is due on ${billingDate(periodEndsAt)}.`
+    : null;
 };
 
 /** Returns the text for an owner whose payment is overdue.

@@ -12,6 +12,8 @@ export interface CurrentPlanCardProps {
   subscription: Subscription | null;
   /** Whether this owner has ever bought a plan. */
   hasBought: boolean;
+  /** Whether the portal's button is the primary one of the page. */
+  isMain: boolean;
   payments: Payments;
   online: boolean;
   /** Epoch milliseconds. */
@@ -19,7 +21,8 @@ export interface CurrentPlanCardProps {
 }
 
 /** The owner's plan, its term, and a button to manage it. */
-export function CurrentPlanCard({ plan, subscription, hasBought, payments, online, nowMs }: CurrentPlanCardProps) {
+export function CurrentPlanCard(props: CurrentPlanCardProps) {
+  const { plan, subscription, hasBought, isMain, payments, online, nowMs } = props;
   const words = subscription && subscriptionText(subscription, nowMs);
   return (
     <Card
@@ -31,6 +34,11 @@ export function CurrentPlanCard({ plan, subscription, hasBought, payments, onlin
           <p className="text-lg leading-7 font-semibold">{PLANS[plan].marketingName}</p>
           <PlanPrice plan={plan} />
           <p className="mt-2 max-w-[60ch] text-muted">{words ?? contentsOf(plan)}</p>
+          {hasBought ? (
+            <p className="mt-1 max-w-[60ch] text-muted">
+              See or change your card, get receipts, or cancel in the portal, on Stripe’s secure pages.
+            </p>
+          ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="secondary" to="/pricing">
@@ -38,7 +46,7 @@ export function CurrentPlanCard({ plan, subscription, hasBought, payments, onlin
           </ButtonLink>
           {hasBought ? (
             <Button
-              variant="secondary"
+              variant={isMain ? 'primary' : 'secondary'}
               disabled={!online}
               busy={payments.opening === 'portal'}
               onClick={() => void payments.openPortal()}

@@ -1,5 +1,7 @@
 import type { KeptBilling } from '../../local/storage/rows.ts';
+import type { Payments } from '../../local/answers/use-payments.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { amountText, billingDate, planName } from './billing-texts.ts';
 
@@ -12,10 +14,28 @@ const STATES: Readonly<Record<Transaction['payment_status'], { word: string; ton
   other: { word: 'See portal', tone: 'other' },
 };
 
-/** The payments, newest first. @param transactions null until the server has responded */
-export function TransactionsCard({ transactions }: { transactions: readonly Transaction[] | null }) {
+export interface TransactionsCardProps {
+  /** Null until the server has responded. */
+  transactions: readonly Transaction[] | null;
+  payments: Payments;
+  online: boolean;
+}
+
+/** The payments, newest first. Their receipts are in the portal. */
+export function TransactionsCard({ transactions, payments, online }: TransactionsCardProps) {
+  const receipts =
+    transactions !== null && transactions.length > 0 ? (
+      <Button
+        variant="ghost"
+        disabled={!online}
+        busy={payments.opening === 'portal'}
+        onClick={() => void payments.openPortal()}
+      >
+        Get receipts
+      </Button>
+    ) : null;
   return (
-    <Card flush title="Transaction history">
+    <Card flush title="Transaction history" actions={receipts}>
       {transactions === null || transactions.length === 0 ? (
         <p className="px-5 py-4 text-muted">{transactions ? 'No payments yet.' : 'Loading payments...'}</p>
       ) : (
