@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
 import { createOwner, newEmail, openAs, request, codeFor } from '../support/owner.ts';
-import { setPlan } from '../support/plan.ts';
+import { setPlan, showPlans } from '../support/plan.ts';
 import { factIds, forEachFact, type FactGroup } from './fact.ts';
 
 const TOKEN_KEY = 'doorsign-token';
@@ -60,7 +60,10 @@ const signupForm: FactGroup = {
   arrange: async ({ page, server }) => void (await page.goto(`${server.url}/signup`)),
   checks: {
     'route/signup': async ({ page }) => expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible(),
-    'signup.cards': async ({ page }) => expect(page.getByRole('radio')).toHaveCount(3),
+    'signup.cards': async ({ page }) => {
+      await showPlans(page);
+      await expect(page.getByRole('radio')).toHaveCount(3);
+    },
     'signup.fields': async ({ page }) => {
       for (const label of ['Business Name', 'Email', 'Confirm Password'])
         await expect(page.getByLabel(label)).toBeVisible();
@@ -129,11 +132,13 @@ const signupForm: FactGroup = {
     'route/signup.plan-param': async ({ page, server }) => {
       for (const plan of ['free', 'pro', 'enterprise']) {
         await page.goto(`${server.url}/signup?plan=${plan}`);
+        await showPlans(page);
         await expect(page.locator(`input[type=radio][value=${plan}]`)).toBeChecked();
       }
     },
     'signup.preselect': async ({ page, server }) => {
       await page.goto(`${server.url}/signup?plan=pro`);
+      await showPlans(page);
       await expect(page.getByRole('radio', { name: /Business Pro/ })).toBeChecked();
     },
     'v.signup.email-pattern': async ({ page }) => {

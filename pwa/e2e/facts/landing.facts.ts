@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { standStill } from '../support/clock.ts';
 import { CASE_STUDY_PATH, isAlive, openStudy, studyButtons } from '../support/landing.ts';
+import { showPlans } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import type { FactCheck, FactContext, FactGroup } from './fact.ts';
 
@@ -46,6 +47,7 @@ const signsUpWith =
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(`${server.url}/signup?plan=${plan}`);
+    await showPlans(page);
     await expect(page.getByRole('radio', { name: PLANS[plan].marketingName })).toBeChecked();
     await page.goto(server.url);
   };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { openAs } from '../support/owner.ts';
-import { setPlan } from '../support/plan.ts';
+import { setPlan, showPlans } from '../support/plan.ts';
 import { seesCheckout } from '../support/stripe.ts';
 import { expect } from '../support/test.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
@@ -36,6 +36,7 @@ const signsUpWith =
   async ({ page, server }) => {
     await card(page, plan).getByRole('link').click();
     await expect(page).toHaveURL(`${server.url}/signup?plan=${plan}`);
+    await showPlans(page);
     await expect(page.getByRole('radio', { name: nameOf(plan) })).toBeChecked();
     await page.goBack();
     await expect(card(page, plan)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { continueAs, goToGoogle, leavesGoogle, signInThere } from '../support/google.ts';
 import { createOwner, newEmail } from '../support/owner.ts';
+import { showPlans } from '../support/plan.ts';
 import { startServer } from '../support/server.ts';
 import { seesCheckout } from '../support/stripe.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,6 +65,7 @@ test('canceling at Google shows an error, and the next try succeeds', { tag: '@a
   await leavesGoogle(page);
   await expect(page.getByRole('alert')).toHaveText('You didn’t continue with Google, so nothing changed.');
   await expect(page).toHaveURL(`${server.url}/signup?plan=enterprise`);
+  await showPlans(page);
   await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled();

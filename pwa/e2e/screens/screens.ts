@@ -1,4 +1,5 @@
 import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
+import { showPlans } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { BILLING_SCREENS } from './billing-screens.ts';
 import { CODE_SCREENS } from './code-screens.ts';
@@ -20,6 +21,14 @@ import { WIDGET_SCREENS } from './widget-screens.ts';
 export const SCREENS: readonly ShownScreen[] = [
   { name: 'login', show: visit('/login') },
   { name: 'signup', show: visit('/signup?plan=pro') },
+  {
+    name: 'signup, all plans',
+    async show(page, server) {
+      await visit('/signup?plan=pro')(page, server);
+      await showPlans(page);
+      await expect(page.getByRole('radio')).toHaveCount(3);
+    },
+  },
   {
     name: 'signup with errors',
     async show(page, server) {

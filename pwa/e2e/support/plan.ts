@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { Owner } from './owner.ts';
 import { inDatabase } from './server-database.ts';
@@ -9,3 +10,6 @@ export const setPlan = async (server: DoorsignServer, owner: Owner, plan: PlanKe
     database.prepare('UPDATE businesses SET plan = ? WHERE id = ?').run(plan, owner.user.id),
   );
 };
+
+/** Shows the cards of all plans on the signup form. */
+export const showPlans = (page: Page): Promise<void> => page.getByRole('button', { name: 'Change plan' }).click();

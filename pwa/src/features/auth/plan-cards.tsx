@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
-import { PLAN_KEYS, PLANS, TRIAL_DAYS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { takesFocus } from '../../lib/takes-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The choice among the three plans, with the contents of the chosen one.
+/** The choice among the three plans, with the contents of the chosen one. The chosen plan takes the focus.
  * Source: shared-schema/docs/product-rules.md#p2, #p12. */
 export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (plan: PlanKey) => void }) {
   const plan = PLANS[chosen];
@@ -16,6 +17,7 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
             className="relative flex cursor-pointer items-center justify-between gap-2 rounded-card border border-line bg-card px-3.5 py-2.5 shadow-card transition-colors hover:border-field-line has-checked:border-brand has-checked:bg-brand-soft has-checked:outline-1 has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] sm:block sm:py-3"
           >
             <input
+              ref={key === chosen ? takesFocus : null}
               type="radio"
               name="plan"
               value={key}
@@ -40,12 +42,6 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
           </li>
         ))}
       </ul>
-      {chosen === 'free' ? null : (
-        <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
-          Once you verify your email, you’ll go to checkout. The first {TRIAL_DAYS} days are free, and you can cancel
-          anytime.
-        </p>
-      )}
     </div>
   );
 }

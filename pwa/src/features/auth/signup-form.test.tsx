@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSignupPlan } from '../../lib/signup-plan.ts';
 import {
   noNetwork,
@@ -100,12 +100,14 @@ test('a paid plan is bought after the code, unless the owner goes back', async (
 test('Back from the code returns to the unchanged form', async () => {
   await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
   await fill(VALID);
+  await userEvent.click(screen.getByRole('button', { name: 'Change plan' }));
+  expect(screen.getByRole('radio', { name: /Starter/ })).toHaveFocus();
   await userEvent.click(screen.getByRole('radio', { name: /Enterprise/ }));
   await submit();
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText('Business Name')).toHaveValue(VALID['Business Name']);
   expect(field('Email')).toHaveValue(VALID.Email.trim());
-  expect(screen.getByRole('radio', { name: /Enterprise/ })).toBeChecked();
+  expect(screen.getByText('Enterprise')).toBeVisible();
 });
 
 test.each<{ name: string; answer: Answerer; text: string }>([
@@ -146,8 +148,24 @@ test.each([
   { path: '/signup?plan=gold', plan: /Starter/ },
 ])('$path preselects $plan', async ({ path, plan }) => {
   await show({ path });
+  expect(screen.getByText(plan)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Change plan' }));
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByRole('radio', { name: plan })).toBeChecked();
+});
+
+test.each([
+  { name: 'a wide window with a mouse', wide: true },
+  { name: 'a phone', wide: false },
+])('on $name, the first field has the focus: $wide', async ({ wide }) => {
+  const { matchMedia } = window;
+  window.matchMedia = () => ({ matches: wide }) as MediaQueryList;
+  onTestFinished(() => {
+    window.matchMedia = matchMedia;
+  });
+  await show();
+  expect(document.activeElement === field('Business Name')).toBe(wide);
 });
 
 test('a common password shows a warning and is accepted', async () => {

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { SignupForm as SignupFormSchema } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { keepSignupPlan } from '../../lib/signup-plan.ts';
+import { takesFocus } from '../../lib/takes-focus.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
@@ -16,7 +17,7 @@ import { browserTimezone } from './browser-timezone.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
-import { PlanCards } from './plan-cards.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 import { refusalOf } from './refusal-of.ts';
 
 export type SignupValues = Record<'businessName' | 'email' | 'password' | 'confirmPassword', string>;
@@ -29,10 +30,16 @@ export interface SignupFormProps {
   onLeave: (values: SignupValues) => void;
 }
 
+/** Returns true if the first field can take the focus at once: on a phone its keyboard would hide the page. */
+const hasRoomForFocus = (): boolean =>
+  (window as Partial<Pick<Window, 'matchMedia'>>).matchMedia?.('(min-width: 64rem) and (pointer: fine)').matches ===
+  true;
+
 /** The signup form: plan, business, e-mail and password. */
 export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) {
   const { api } = useServices();
   const { signIn } = useSession();
+  const [focuses] = useState(hasRoomForFocus);
   const { values, form, field, problem, busy } = useForm({
     schema: SignupFormSchema,
     initial,
@@ -57,6 +64,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
     <AuthFrame
       title="Put up your sign"
       subtitle="Start with your business name. Your hours come next."
+      focusInside={focuses}
       footer={
         <Link reloadDocument to="/" className={linkClass}>
           Back to the home page
@@ -64,10 +72,16 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       }
     >
       <form {...form} className="space-y-4">
-        <PlanCards chosen={plan} onChoose={onPlan} />
+        <PlanChoice chosen={plan} onChoose={onPlan} />
         <GoogleSignIn label="Sign up with Google" redirect="/signup" plan={plan} />
         {problem ? <Alert kind="error">{problem}</Alert> : null}
-        <TextField label="Business Name" autoComplete="organization" required {...field('businessName')} />
+        <TextField
+          ref={focuses ? takesFocus : null}
+          label="Business Name"
+          autoComplete="organization"
+          required
+          {...field('businessName')}
+        />
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
         <div>
           <PasswordField label="Password" autoComplete="new-password" required {...field('password')} />
