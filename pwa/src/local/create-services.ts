@@ -1,7 +1,7 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
 import { pageStorage } from '../lib/page-storage.ts';
 import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
-import { deviceNameOf } from './device-name.ts';
 import { createFetchedSync } from './sync/fetched-sync.ts';
 import { createLocalServices } from './local-services.ts';
 import { fractionOf } from './local-store.ts';
@@ -57,7 +57,7 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     // Loaded after the first screen. If loading fails, the device polls every minute, as it does without a stream.
     openStream: async (watch) => (await import('../api/open-stream.ts')).openStream(wire, watch),
     app,
-    deviceName: deviceNameOf(window.navigator.userAgent),
+    deviceName: deviceName(window.navigator.userAgent),
   });
   return {
     api,

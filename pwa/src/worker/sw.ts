@@ -1,3 +1,4 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -6,7 +7,6 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { PUBLISH_TAG } from '../local/sync/background-sync.ts';
-import { deviceNameOf } from '../local/device-name.ts';
 import { showOnIcon } from '../local/icon-count.ts';
 import { publishWaiting } from './publish-waiting.ts';
 
@@ -61,7 +61,7 @@ const publish = async (): Promise<void> => {
     },
     locks: (navigator as Partial<Pick<Navigator, 'locks'>>).locks ?? null,
     app: __APP_VERSION__,
-    deviceName: deviceNameOf(navigator.userAgent),
+    deviceName: deviceName(navigator.userAgent),
     onCount: (count) => void showOnIcon(navigator, count),
   });
   if (isLeft) throw new Error('Changes still wait on this device.');

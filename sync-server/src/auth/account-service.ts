@@ -1,3 +1,4 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Notices } from '../mail/notices.ts';
@@ -9,7 +10,6 @@ import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts
 import { timezoneOf } from '../records/timezone-of.ts';
 import { exportText } from './account-export.ts';
 import { findEmail } from './account-repository.ts';
-import { deviceName } from './device-name.ts';
 import { eraseAccount } from './erase-account.ts';
 import type { DeletionKeeper } from './keep-deletions.ts';
 import { removeAccounts } from './remove-accounts.ts';

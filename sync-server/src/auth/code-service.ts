@@ -1,3 +1,4 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import { CODE_VALIDITY_S } from '@doorsign/shared-schema/account';
 import type { AnswerOf, authCalls, CodePurpose, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
@@ -13,7 +14,6 @@ import { findByEmail, findEmail } from './account-repository.ts';
 import type { Accepted } from './challenge-repository.ts';
 import { claimEmail } from './claim-email.ts';
 import type { CodeSender } from './code-sender.ts';
-import { deviceName } from './device-name.ts';
 import type { SignInOrigin } from './device-repository.ts';
 import type { EmailChange } from './email-change.ts';
 import { mailboxName, type NewAccountDeps } from './new-account.ts';

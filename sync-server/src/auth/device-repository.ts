@@ -1,8 +1,8 @@
+import { UNKNOWN_DEVICE } from '@doorsign/shared-schema/account/device-name';
 import { createHmac } from 'node:crypto';
 import { addressGroup } from '../http/networks.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { KNOWN_DEVICES_MAX } from '../platform/parameters.ts';
-import { UNKNOWN_DEVICE } from './device-name.ts';
 
 /** The device and IP address of a sign-in. */
 export interface SignInOrigin {

@@ -1,10 +1,10 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import type { AnswerOf, ParsedBodyOf, identityCalls } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { findEmail } from './account-repository.ts';
-import { deviceName } from './device-name.ts';
 import { deleteIdentities, deleteIdentity, listIdentities } from './google/identity-repository.ts';
 import { deleteOtherSessions } from './session-repository.ts';
 

@@ -1,3 +1,4 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import type { LoginBody, SignupBody } from '@doorsign/shared-schema/account';
 import type { authCalls, ParsedBodyOf, SignedIn } from '@doorsign/shared-schema/api';
 import { DEFAULT_TIMEZONE } from '@doorsign/shared-schema/hours';
@@ -16,7 +17,6 @@ import {
   insertAccount,
   setPasswordHash,
 } from './account-repository.ts';
-import { deviceName } from './device-name.ts';
 import type { Passwords } from './passwords.ts';
 import { deleteOtherSessions, isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';

@@ -1,10 +1,10 @@
+import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import type { AnswerOf, authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { AppError } from '../../http/errors.ts';
 import type { RequestFacts } from '../../http/route.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { WriteAndPublish } from '../../records/publishing/write-and-publish.ts';
 import { findEmail } from '../account-repository.ts';
-import { deviceName } from '../device-name.ts';
 import type { CreateBusiness } from '../password-service.ts';
 import { answerOf, startSession, type SignInDeps } from '../sign-in.ts';
 import { accountOf } from './google-account.ts';

@@ -4,7 +4,7 @@ const BROWSERS = [
   [/\b(?:OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(?:Chrome|HeadlessChrome|Chromium|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
 
@@ -18,11 +18,14 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The name of a client that is not a known browser. */
+/** The name of a device without a known browser or system. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** Returns the name of a session's device, such as "Chrome on Windows".
- * @param userAgent the User-Agent header of the sign-in; any text */
+/** Names a device for its owner, to tell it from the owner's other devices. The server names the devices of sessions, the app names
+ * itself when it syncs: one browser has one name in both lists.
+ * @param userAgent navigator.userAgent, or the User-Agent header; any text
+ * @returns such as "Chrome on Windows"
+ * Source: shared-schema/docs/decisions/0116-recognition-of-sign-in-devices.md. */
 export const deviceName = (userAgent: string): string => {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
