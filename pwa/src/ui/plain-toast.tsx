@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { LatePresses } from './late-presses.tsx';
 import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
 
@@ -12,7 +13,7 @@ export function PlainToast() {
     const timer = setTimeout(() => dismissToast(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs]);
-  return <div className={TOAST_PLACE}>{shown ? <Words shown={shown} /> : null}</div>;
+  return <div className={TOAST_PLACE}>{shown ? <Words key={id} shown={shown} /> : null}</div>;
 }
 
 function Words({ shown }: { shown: ShownToast }) {
@@ -27,16 +28,18 @@ function Words({ shown }: { shown: ShownToast }) {
         <span className="block text-float-muted empty:hidden">{description}</span>
       </output>
       {action ? (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToast(id);
-            action.onPress();
-          }}
-          className="-my-1 min-h-10 shrink-0 rounded-control px-3 font-semibold text-float-accent hover:underline"
-        >
-          {action.label}
-        </button>
+        <LatePresses>
+          <button
+            type="button"
+            onClick={() => {
+              dismissToast(id);
+              action.onPress();
+            }}
+            className="-my-2 min-h-10 shrink-0 rounded-control px-3 font-semibold text-float-accent hover:underline"
+          >
+            {action.label}
+          </button>
+        </LatePresses>
       ) : null}
     </div>
   );

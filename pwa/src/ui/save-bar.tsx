@@ -1,4 +1,6 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import { classes } from './classes.ts';
+import { UNMEANT_MS } from './late-presses.tsx';
 
 export interface SaveBarProps {
   dirty: boolean;
@@ -7,19 +9,39 @@ export interface SaveBarProps {
   onSave: () => void;
 }
 
+/** Returns the ref of an invisible box in the bar's place, which takes presses for UNMEANT_MS after the bar has gone: the second
+ * press of a double click on Save must not reach the control behind it. */
+const useShield = (dirty: boolean): RefObject<HTMLDivElement | null> => {
+  const shield = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const style = shield.current?.style;
+    if (!dirty || !style) return undefined;
+    return () => {
+      style.pointerEvents = 'auto';
+      setTimeout(() => style.removeProperty('pointer-events'), UNMEANT_MS);
+    };
+  }, [dirty]);
+  return shield;
+};
+
+const PLACE =
+  'pointer-events-none fixed inset-x-0 bottom-[max(calc(var(--tab-bar)+12px),calc(var(--keyboard)+8px))] z-30 pr-3 ' +
+  'pl-[calc(var(--sidebar)+12px)] lg:bottom-6';
+
 const press =
   'min-h-10 shrink-0 whitespace-nowrap rounded-control px-3.5 font-semibold transition-colors focus-visible:outline-float-accent';
 
 /** The bar with Reset and Save Changes, shown while there are unsaved changes. It floats above the tab bar and above a phone's keyboard. */
 export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
+  const shield = useShield(dirty);
   return (
     <>
       <output className="sr-only">{dirty ? 'Unsaved changes' : ''}</output>
+      <div aria-hidden className={PLACE}>
+        <div ref={shield} className="mx-auto h-14 w-full max-w-sm" />
+      </div>
       {dirty ? (
-        <div
-          data-save-bar
-          className="pointer-events-none fixed inset-x-0 bottom-[max(calc(var(--tab-bar)+12px),calc(var(--keyboard)+8px))] z-30 pr-3 pl-[calc(var(--sidebar)+12px)] lg:bottom-6"
-        >
+        <div data-save-bar className={PLACE}>
           <fieldset
             aria-label="Unsaved changes"
             className="pointer-events-auto mx-auto flex w-full max-w-sm animate-rise items-center gap-1 rounded-card border border-float-line bg-float py-2 pr-2 pl-4 text-on-float shadow-float"

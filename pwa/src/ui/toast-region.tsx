@@ -2,65 +2,71 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
+import { LatePresses } from './late-presses.tsx';
 import { TOAST_PLACE } from './toast-place.ts';
-import { dismissToast, TOAST_MS, toastSlot } from './toast-store.ts';
+import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
 
 /** The toast region, by Radix: one toast at a time, 5 s, dismissed by swiping right; F8 moves the focus there. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toastSlot.subscribe, toastSlot.read);
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50} label="Notification">
-      {shown ? (
-        <Toast.Root
-          key={shown.id}
-          data-toast
-          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
-          duration={shown.durationMs}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(shown.id);
-          }}
-          className={classes(
-            'flex animate-rise items-start gap-3 rounded-card border border-float-line bg-float py-3 pr-2 pl-4 text-on-float shadow-float',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-          )}
-        >
-          <span
-            aria-hidden
-            className={classes(
-              'mt-2 size-2 shrink-0 rounded-full',
-              shown.variant === 'destructive' ? 'bg-float-danger' : 'bg-float-accent',
-            )}
-          />
-          <div className="min-w-0 flex-1">
-            <Toast.Title className={classes('font-semibold', shown.variant === 'destructive' && 'text-float-danger')}>
-              {shown.title}
-            </Toast.Title>
-            {shown.description ? (
-              <Toast.Description className="text-float-muted">{shown.description}</Toast.Description>
-            ) : null}
-          </div>
-          {shown.action ? (
-            <Toast.Action
-              altText={shown.action.label}
-              onClick={shown.action.onPress}
-              className="-my-1 min-h-10 shrink-0 rounded-control px-3 font-semibold text-float-accent hover:underline"
-            >
-              {shown.action.label}
-            </Toast.Action>
-          ) : null}
-          <Toast.Close
-            aria-label="Dismiss"
-            className="-my-1 grid size-10 shrink-0 place-items-center rounded-control text-float-muted hover:text-on-float"
-          >
-            <X aria-hidden className="size-4" />
-          </Toast.Close>
-        </Toast.Root>
-      ) : null}
+      {shown ? <ShownItem key={shown.id} shown={shown} /> : null}
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
         className={classes(TOAST_PLACE, 'flex flex-col outline-none')}
       />
     </Toast.Provider>
+  );
+}
+
+function ShownItem({ shown }: { shown: ShownToast }) {
+  return (
+    <Toast.Root
+      data-toast
+      type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+      duration={shown.durationMs}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(shown.id);
+      }}
+      className={classes(
+        'flex animate-rise items-start gap-3 rounded-card border border-float-line bg-float py-3 pr-2 pl-4 text-on-float shadow-float',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classes(
+          'mt-2 size-2 shrink-0 rounded-full',
+          shown.variant === 'destructive' ? 'bg-float-danger' : 'bg-float-accent',
+        )}
+      />
+      <div className="min-w-0 flex-1">
+        <Toast.Title className={classes('font-semibold', shown.variant === 'destructive' && 'text-float-danger')}>
+          {shown.title}
+        </Toast.Title>
+        {shown.description ? (
+          <Toast.Description className="text-float-muted">{shown.description}</Toast.Description>
+        ) : null}
+      </div>
+      <LatePresses>
+        {shown.action ? (
+          <Toast.Action
+            altText={shown.action.label}
+            onClick={shown.action.onPress}
+            className="-my-2 min-h-10 shrink-0 rounded-control px-3 font-semibold text-float-accent hover:underline"
+          >
+            {shown.action.label}
+          </Toast.Action>
+        ) : null}
+        <Toast.Close
+          aria-label="Dismiss"
+          className="-my-2 grid size-10 shrink-0 place-items-center rounded-control text-float-muted hover:text-on-float"
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </LatePresses>
+    </Toast.Root>
   );
 }

@@ -83,6 +83,17 @@ test('the cross and the action close it', () => {
   expect(shownToasts()).toEqual([]);
 });
 
+test('presses in the first 800 ms were meant for something else', () => {
+  render(<ToastRegion />);
+  show({ title: 'Business hours saved!', action: { label: 'Undo', onPress: vi.fn() } });
+  const takesPresses = () =>
+    ['Undo', 'Dismiss'].map((name) => getComputedStyle(screen.getByRole('button', { name })).pointerEvents);
+  pass(799);
+  expect(takesPresses()).toEqual(['none', 'none']);
+  pass(1);
+  expect(takesPresses()).toEqual(['auto', 'auto']);
+});
+
 test('F8 moves the focus to the toasts', () => {
   render(<ToastRegion />);
   show({ title: 'saved' });

@@ -10,7 +10,10 @@ import { PublishingBadge } from './publishing-badge.tsx';
 /** The publishing badge, the plan and Logout. A phone also shows the logo, with the publishing badge on its own line. */
 export function Header({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
-    <header className="sticky top-0 z-20 short:static border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+    <header
+      data-header
+      className="sticky top-0 z-20 short:static border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm"
+    >
       <div className="flex flex-wrap items-center justify-end gap-x-2 px-4 sm:px-6 lg:min-h-15 lg:gap-x-3 lg:px-7">
         <Link
           to="/dashboard"
@@ -19,10 +22,10 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
         >
           <LogoMark className="h-8" />
         </Link>
-        <PublishingBadge className="max-lg:order-last max-lg:-mx-4 max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-1.5 lg:mr-auto" />
+        <PublishingBadge className="max-lg:order-last max-lg:-mx-4 max-lg:h-[41px] max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4 lg:mr-auto" />
         <Badge>{PLANS[user.plan].name}</Badge>
         {user.plan === 'free' ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
-        <Button variant="ghost" onClick={onLogout} className="px-3">
+        <Button variant="ghost" onClick={onLogout} className="px-3 max-sm:px-1.5">
           <LogOut aria-hidden className="text-muted max-sm:hidden" />
           Logout
         </Button>

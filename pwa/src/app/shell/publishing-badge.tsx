@@ -37,24 +37,23 @@ export function PublishingBadge({ className }: { className?: string }) {
   const words = publishingText(publishing, timeOf);
   return (
     <div
-      className={classes(
-        'flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted lg:flex-nowrap',
-        className,
-      )}
+      className={classes('flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-[1.125rem] text-muted', className)}
     >
-      <output className="flex min-w-0 items-center gap-2">
-        {publishing.kind === 'unknown' ? null : (
+      {publishing.kind === 'unknown' ? null : (
+        <StatusDot tone={TONES[publishing.kind]} pulse={publishing.kind === 'publishing'} />
+      )}
+      {/* Two lines at most, so that the header's height never changes. */}
+      <div className="tabular line-clamp-2 min-w-0 lg:line-clamp-1">
+        <output>{words}</output>
+        {lastSync.online || lastSync.at === null || AGELESS.includes(publishing.kind) ? null : (
           <>
-            <StatusDot tone={TONES[publishing.kind]} pulse={publishing.kind === 'publishing'} />
-            <span className="tabular lg:truncate">{words}</span>
+            {' · '}
+            <span>
+              {publishing.kind === 'saved' ? '' : 'Offline · '}Last synced {timeOf(lastSync.at)}
+            </span>
           </>
         )}
-      </output>
-      {lastSync.online || lastSync.at === null || AGELESS.includes(publishing.kind) ? null : (
-        <span className="tabular shrink-0">
-          {publishing.kind === 'saved' ? '' : 'Offline · '}Last synced {timeOf(lastSync.at)}
-        </span>
-      )}
+      </div>
       {hasMore(publishing) && pathname !== HISTORY.path ? (
         <Link
           to={HISTORY.path}

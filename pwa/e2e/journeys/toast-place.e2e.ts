@@ -1,0 +1,67 @@
+import { devices, type Page } from '@playwright/test';
+import { codeField } from '../support/account.ts';
+import { expectLive, openStandardWeek, saveButton, timeField, websiteHours } from '../support/hours-screen.ts';
+import { codeFor, newEmail } from '../support/owner.ts';
+import { boxOf, overlap, pressTwice } from '../support/press-twice.ts';
+import { expect, test } from '../support/test.ts';
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+const WINDOWS = [
+  { name: 'desktop', by: 'mouse', use: { viewport: { width: 1360, height: 850 } } },
+  { name: 'phone', by: 'touch', use: phone },
+] as const;
+
+const toast = (page: Page) => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+
+for (const { name, by, use } of WINDOWS)
+  test.describe(() => {
+    test.use(use);
+
+    for (const apartMs of [0, 120, 200, 350, 600])
+      test(`on a ${name}, a second press ${apartMs} ms after Save changes nothing`, async ({ server, owner, page }) => {
+        await openStandardWeek(page, server, owner);
+        await timeField(page, 'Monday opens at').fill('06:05');
+        await pressTwice(page, by, await boxOf(saveButton(page)), apartMs);
+        await expect(toast(page)).toContainText('Business hours saved!');
+        await expectLive(page, owner);
+        await expect(page.getByText('Change undone')).toHaveCount(0);
+        await expect(timeField(page, 'Monday opens at')).toHaveValue('06:05');
+        expect((await websiteHours(server, owner)).monday.open).toBe('06:05');
+      });
+
+    test(`on a ${name}, a toast lies neither where Save was nor on a button of /pricing`, async ({
+      server,
+      owner,
+      page,
+    }) => {
+      await openStandardWeek(page, server, owner);
+      await timeField(page, 'Monday opens at').fill('06:05');
+      const save = await boxOf(saveButton(page));
+      await saveButton(page).click();
+      expect(overlap(await boxOf(toast(page)), save)).toBe(false);
+      await timeField(page, 'Monday opens at').fill('06:06');
+      expect(overlap(await boxOf(toast(page)), await boxOf(saveButton(page)))).toBe(false);
+      await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
+      const choices = page.getByRole('main').getByRole('button', { name: /trial|upgrade|try|start|plan/i });
+      await expect(choices.first()).toBeVisible();
+      const shown = await boxOf(toast(page));
+      for (const choice of await choices.all()) expect(overlap(shown, await boxOf(choice))).toBe(false);
+    });
+
+    test(`on a ${name}, the toast after signing up does not lie on Next`, async ({ server, page }) => {
+      const email = newEmail();
+      await page.goto(`${server.url}/signup`);
+      await page.getByLabel('Business Name').fill('Harbor Bakery');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('sourdough-1987');
+      await page.getByLabel('Confirm Password').fill('sourdough-1987');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Enter the code we sent to')).toBeVisible();
+      await codeField(page).fill(await codeFor(server, email));
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      const next = page.getByRole('button', { name: 'Next' });
+      await expect(next).toBeVisible();
+      await expect(toast(page)).toContainText('Email verified successfully!');
+      expect(overlap(await boxOf(toast(page)), await boxOf(next))).toBe(false);
+    });
+  });
