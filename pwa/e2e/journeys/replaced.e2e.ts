@@ -36,7 +36,7 @@ const meet = async (browser: Browser, server: DoorsignServer, owner: Owner): Pro
   return [laptop, phone];
 };
 
-test('a replaced change shows the live value, its device and the replaced value; “Use mine” publishes the replaced one', async ({
+test('a replaced change shows the live value, its device and the replaced value, which a button publishes again', async ({
   server,
   owner,
   browser,
@@ -52,7 +52,9 @@ test('a replaced change shows the live value, its device and the replaced value;
   await expect(card).toContainText('7:30 AM to 5:00 PM');
   await expect(card).toContainText('7:00 AM to 5:00 PM');
   await expect(card).toContainText(LAPTOP);
-  await card.getByRole('button', { name: 'Use mine' }).click();
+  await expect(card.getByText('This device')).toHaveCount(1);
+  await expect(card.getByRole('button', { name: 'Keep 7:30 AM' })).toBeVisible();
+  await card.getByRole('button', { name: 'Use 7:00 AM' }).click();
   await expect(card).toBeHidden();
   await expectLive(laptop, owner);
   await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('07:00');
@@ -85,10 +87,15 @@ test('a change replaced by two offline Saves is shown as a conflict on both devi
   await phone.context().setOffline(false);
   await expect(laptop.getByText(REPLACED).first()).toBeVisible({ timeout: RETRY_MS });
   await expect(phone.getByText(`Your change replaced one from ${LAPTOP}.`).first()).toBeVisible();
+  // Only the device whose change is not live warns.
+  const warning = (page: Page) => page.getByRole('banner').locator('.bg-holiday');
+  await expect(warning(phone)).toHaveCount(0);
+  await expect(warning(laptop)).toHaveCount(1);
   expect((await websiteHours(server, owner)).monday.close).toBe('21:00');
 
   await phone.goto(`${server.url}/history`);
-  await cardOn(phone).getByRole('button', { name: 'Use the other one' }).click();
+  await expect(cardOn(phone).getByRole('button', { name: 'Keep 9:00 PM' })).toBeVisible();
+  await cardOn(phone).getByRole('button', { name: 'Use 1:00 PM' }).click();
   await expect(cardOn(phone)).toHaveCount(0);
   await expect.poll(async () => (await websiteHours(server, owner)).monday.close).toBe('13:00');
   await expectLive(laptop, owner);
@@ -96,12 +103,12 @@ test('a change replaced by two offline Saves is shown as a conflict on both devi
 });
 
 test(
-  '“Keep what’s live” dismisses the conflict and changes nothing',
+  'keeping the live value dismisses the conflict and changes nothing',
   { tag: '@all' },
   async ({ server, owner, browser }) => {
     const [laptop, phone] = await meet(browser, server, owner);
     await laptop.goto(`${server.url}/history`);
-    await cardOn(laptop).getByRole('button', { name: 'Keep what’s live' }).click();
+    await cardOn(laptop).getByRole('button', { name: 'Keep 7:30 AM' }).click();
     await expect(cardOn(laptop)).toHaveCount(0);
     await expect(laptop.getByText(REPLACED)).toHaveCount(0);
     await laptop.reload();

@@ -85,7 +85,7 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
       await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('retail') } });
       await page.context().setOffline(false);
       await page.getByRole('link', { name: /^Show: A newer change/ }).click();
-      await expect(page.getByRole('button', { name: 'Use mine' })).toBeVisible();
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
     },
   },
   {

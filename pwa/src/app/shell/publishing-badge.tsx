@@ -20,6 +20,10 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   offline: 'holiday',
 };
 
+/** Returns the dot's color. A change of this device that has replaced another is live: nothing is wrong there. */
+const toneOf = (publishing: Publishing & { kind: keyof typeof TONES }): StatusTone =>
+  publishing.kind === 'superseded' && publishing.isOwn ? 'open' : TONES[publishing.kind];
+
 /** States that show no time of the last sync: their text already includes it, or there is nothing that could be out of date. */
 const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'offline'];
 
@@ -40,7 +44,7 @@ export function PublishingBadge({ className }: { className?: string }) {
       className={classes('flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-[1.125rem] text-muted', className)}
     >
       {publishing.kind === 'unknown' ? null : (
-        <StatusDot tone={TONES[publishing.kind]} pulse={publishing.kind === 'publishing'} />
+        <StatusDot tone={toneOf(publishing)} pulse={publishing.kind === 'publishing'} />
       )}
       {/* Two lines at most, so that the header's height never changes. */}
       <div className="tabular line-clamp-2 min-w-0 lg:line-clamp-1">

@@ -4,22 +4,24 @@ import { useDismiss, useKeepMine } from '../../local/change-hooks.ts';
 import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
 import { replacedText } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { ChangeList } from './change-list.tsx';
 import type { KeyChange } from './format-changes.ts';
+import { conflictChoices } from './conflict-choices.ts';
 import { groupConflicts, valuesOf, type ConflictGroup } from './conflict-groups.ts';
 import { KeptRow } from './kept-row.tsx';
 import type { SaveAgain } from './use-save-again.ts';
 
-const MINE_TEXTS = {
-  saved: 'Your change is back!',
+const USE_TEXTS = {
+  saved: 'Change restored!',
   refused: 'Error saving changes',
   refusedFallback: 'We couldn’t publish your change. Please try again.',
 };
 
-/** Changes that were superseded by newer ones: the live values, the replaced ones, and a button to restore those.
+/** Changes that were superseded by newer ones: the live values, the replaced ones, and a button that publishes those.
  * Source: shared-schema/docs/sync-protocol.md#superseded. */
 export function ConflictsCard({ conflicts, saveAgain }: { conflicts: readonly OpenConflict[]; saveAgain: SaveAgain }) {
   const groups = groupConflicts(conflicts);
@@ -39,9 +41,10 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   const { now } = useServices();
   const dismiss = useDismiss();
   const keepMine = useKeepMine();
-  const { live, lose, own, origin } = group.conflicts[0];
+  const { live, lose, madeHere, origin } = group.conflicts[0];
   const isRecovery = origin === 'recovery';
-  const isOwn = own === 'win';
+  const isOwn = madeHere === 'live';
+  const choices = conflictChoices(group);
   const nothingLive = live.rev === '';
   return (
     <KeptRow
@@ -56,21 +59,32 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
       }
       actions={
         <>
-          <Button variant="secondary" onClick={() => void saveAgain(() => keepMine(...group.conflicts), MINE_TEXTS)}>
-            {isRecovery ? 'Use the earlier one' : isOwn ? 'Use the other one' : 'Use mine'}
+          <Button variant="secondary" onClick={() => void saveAgain(() => keepMine(...group.conflicts), USE_TEXTS)}>
+            {choices.use}
           </Button>
           <Button
             variant="ghost"
             onClick={() => void Promise.all(group.conflicts.map((conflict) => dismiss(conflict)))}
           >
-            Keep what’s live
+            {choices.keep}
           </Button>
         </>
       }
     >
       <div className="grid gap-2 sm:grid-cols-2">
-        <Version isLive title="Live now" party={nothingLive ? null : live} changes={valuesOf(group, 'live')} />
-        <Version title={isRecovery ? 'Before' : 'Replaced'} party={lose} changes={valuesOf(group, 'lose')} />
+        <Version
+          isLive
+          title="Live now"
+          party={nothingLive ? null : live}
+          madeHere={madeHere === 'live'}
+          changes={valuesOf(group, 'live')}
+        />
+        <Version
+          title={isRecovery ? 'Before' : 'Replaced'}
+          party={lose}
+          madeHere={madeHere === 'lose'}
+          changes={valuesOf(group, 'lose')}
+        />
       </div>
     </KeptRow>
   );
@@ -81,10 +95,11 @@ interface VersionProps {
   isLive?: boolean;
   /** null when no device made this version. */
   party: ConflictParty | null;
+  madeHere: boolean;
   changes: readonly KeyChange[];
 }
 
-function Version({ title, isLive = false, party, changes }: VersionProps) {
+function Version({ title, isLive = false, party, madeHere, changes }: VersionProps) {
   const { now } = useServices();
   return (
     <div className="rounded-control border border-line bg-shade px-3.5 py-2.5">
@@ -97,6 +112,7 @@ function Version({ title, isLive = false, party, changes }: VersionProps) {
             {timeText(party.at, now())}
           </span>
         ) : null}
+        {madeHere ? <Badge tone="brand">This device</Badge> : null}
       </p>
       <div className="mt-1.5">
         <ChangeList changes={changes} />

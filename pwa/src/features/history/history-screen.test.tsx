@@ -106,21 +106,22 @@ const conflict = async () => {
   return { ...shown, card: await part('Replaced by a newer change') };
 };
 
-test('a replaced change shows both versions, and "Use mine" publishes it as one Save', async () => {
+test('a replaced change shows both versions, and which one this device made; using it publishes it as one Save', async () => {
   const { card, device, user } = await conflict();
   expect(card.getByText('A newer change from Another device is live instead.')).toBeVisible();
   expect(card.getByText('10:00 AM to 5:00 PM')).toBeVisible();
   expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
-  await user.click(card.getByRole('button', { name: 'Use mine' }));
+  expect(card.getByText('This device').closest('p')).toHaveTextContent('Replaced');
+  await user.click(card.getByRole('button', { name: 'Use 6:00 AM' }));
   await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('06:00'));
   expect(device.server.user().businessHours?.tuesday.open).toBe('06:00');
-  expect(await screen.findByText('Your change is back!')).toBeInTheDocument();
+  expect(await screen.findByText('Change restored!')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
 });
 
-test('"Keep what’s live" dismisses the conflict and changes nothing', async () => {
+test('keeping the live value dismisses the conflict and changes nothing', async () => {
   const { card, device, user } = await conflict();
-  await user.click(card.getByRole('button', { name: 'Keep what’s live' }));
+  await user.click(card.getByRole('button', { name: 'Keep 10:00 AM' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
   expect(device.server.user().businessHours?.monday.open).toBe('10:00');
 });

@@ -13,6 +13,8 @@ const nameOf = ({ scope, key }: { scope: string; key: string }): string => `${sc
 /** An open conflict with the live value: its winner, or a value saved since by an author who had not been shown the conflict. */
 export interface OpenConflict extends ConflictRow {
   live: ConflictParty;
+  /** The side that this device made; null if other devices made both. */
+  madeHere: 'live' | 'lose' | null;
 }
 
 /** The live side of a conflict; the revision is empty if a recovery found no register. The name of the device is empty if unknown. */
@@ -20,6 +22,12 @@ const liveOf = ({ win }: ConflictRow, current: Register | undefined): ConflictPa
   if (!current || current.rev === win.rev) return win;
   const { rev, value, schema, deleted, at, author } = current;
   return { rev, value, schema, deleted, at, device: author?.device ?? '' };
+};
+
+/** @param isOwnLive whether a Save of this device made the live value */
+const madeHereOf = ({ own, win }: ConflictRow, live: ConflictParty, isOwnLive: boolean): OpenConflict['madeHere'] => {
+  if (isOwnLive || (own === 'win' && live.rev === win.rev)) return 'live';
+  return own === 'lose' ? 'lose' : null;
 };
 
 /** Returns true if the conflict still waits for its owner: no author who had been shown it has written the register since,
@@ -38,12 +46,13 @@ const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register 
  * @param locationId limits the result to this location; all locations if not given
  * Source: shared-schema/docs/sync-protocol.md#superseded; shared-schema/docs/decisions/0120-conflict-settlement.md. */
 export const openConflicts = (db: LocalDatabase, locationId?: string): Promise<OpenConflict[]> =>
-  db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, async () => {
+  db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, db.results, async () => {
     const current = new Map(
       (await db.registers.toArray()).map((register) => [nameOf(register), upcastRegister(register)]),
     );
     const written = new Set((await outboxRows(db, 'waiting')).flatMap(({ edit }) => edit.writes.map(nameOf)));
     const dismissed = new Set((await db.dismissals.toArray()).map((row) => `${row.rev}\t${nameOf(row)}`));
+    const saved = new Set(await db.results.toCollection().primaryKeys());
     const newestFirst = (await db.conflicts.orderBy('seq').reverse().toArray()).map(upcastConflict);
     return newestFirst.flatMap((conflict) => {
       const register = current.get(nameOf(conflict));
@@ -52,7 +61,9 @@ export const openConflicts = (db: LocalDatabase, locationId?: string): Promise<O
         !written.has(nameOf(conflict)) &&
         !dismissed.has(`${conflict.lose.rev}\t${nameOf(conflict)}`) &&
         isUnsettled(conflict, register);
-      return isOpen ? [{ ...conflict, live: liveOf(conflict, register) }] : [];
+      if (!isOpen) return [];
+      const live = liveOf(conflict, register);
+      return [{ ...conflict, live, madeHere: madeHereOf(conflict, live, saved.has(live.rev)) }];
     });
   });
 

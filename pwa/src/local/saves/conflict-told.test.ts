@@ -36,11 +36,12 @@ const unseen = async () => {
 
 const closeOf = ({ value }: ConflictParty): unknown => (value as { close: string }).close;
 const shownOn = async ({ db }: DeviceModel) =>
-  (await openConflicts(db)).map(({ lose, live, own }) => ({
+  (await openConflicts(db)).map(({ lose, live, own, madeHere }) => ({
     lost: closeOf(lose),
     live: closeOf(live),
     from: live.device,
     own,
+    madeHere,
   }));
 const badgeOf = async ({ db, timers }: DeviceModel) =>
   publishingOf({
@@ -62,8 +63,8 @@ test.each([
   await phone.sync();
   await laptop.sync();
   expect(server.valueOf('hours.monday')).toMatchObject({ close: second });
-  expect(await shownOn(laptop)).toEqual([{ lost: '13:00', live: second, from: PHONE, own: 'lose' }]);
-  expect(await shownOn(phone)).toEqual([{ lost: '13:00', live: second, from: PHONE, own: 'win' }]);
+  expect(await shownOn(laptop)).toEqual([{ lost: '13:00', live: second, from: PHONE, own: 'lose', madeHere: 'lose' }]);
+  expect(await shownOn(phone)).toEqual([{ lost: '13:00', live: second, from: PHONE, own: 'win', madeHere: 'live' }]);
   expect(await badgeOf(laptop)).toEqual({ kind: 'superseded', count: 1, device: PHONE, isOwn: false });
   expect(await badgeOf(phone)).toEqual({ kind: 'superseded', count: 1, device: LAPTOP, isOwn: true });
   aMinutePasses();
@@ -151,7 +152,7 @@ test('an earlier release is sent nothing that it does not know, and its answers 
   expect(await phone.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
   expect(await laptop.sync()).toMatchObject({ kind: 'retry' });
   await laptop.sync();
-  expect(await shownOn(laptop)).toEqual([{ lost: '13:00', live: '20:00', from: PHONE, own: undefined }]);
+  expect(await shownOn(laptop)).toEqual([{ lost: '13:00', live: '20:00', from: PHONE, own: undefined, madeHere: null }]);
   await phone.save([day('monday', '09:00', '21:00')]);
   await phone.sync();
   await laptop.sync();

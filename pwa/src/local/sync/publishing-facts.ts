@@ -3,16 +3,18 @@ import { readMeta, type LocalDatabase } from '../storage/database.ts';
 import type { StoredFacts, Superseded } from './publishing.ts';
 import { countOffers, outboxCount, outboxRows } from '../storage/view.ts';
 
+/** Changes that are not live come before changes of this device that are. */
 const supersededOf = (conflicts: readonly OpenConflict[]): Superseded | null => {
-  const own = conflicts.find((conflict) => conflict.own === 'win');
-  const shown = own ?? conflicts[0];
+  const lost = conflicts.filter(({ madeHere }) => madeHere !== 'live');
+  const shown = lost[0] ?? conflicts[0];
   if (!shown) return null;
-  return { count: conflicts.length, device: (own ? shown.lose : shown.live).device, isOwn: own !== undefined };
+  if (lost.length > 0) return { count: lost.length, device: shown.live.device, isOwn: false };
+  return { count: conflicts.length, device: shown.lose.device, isOwn: true };
 };
 
 /** Reads the badge's facts from the database, as a consistent snapshot. */
 export const readPublishingFacts = (db: LocalDatabase): Promise<StoredFacts> =>
-  db.transaction('r', db.registers, db.outbox, db.conflicts, db.dismissals, db.meta, async () => {
+  db.transaction('r', [db.registers, db.outbox, db.conflicts, db.dismissals, db.results, db.meta], async () => {
     const waiting = await outboxRows(db, 'waiting');
     const conflicts = await openConflicts(db);
     return {

@@ -28,8 +28,8 @@ export type Publishing =
   /** No Save waits, but newer changes have replaced some. */
   | ({ kind: 'superseded' } & Superseded);
 
-/** Open conflicts. If `isOwn`, changes of this device have replaced others, and `device` made the newest of those others.
- * Otherwise `device` made the change that is live instead of the newest losing one; empty if unknown. */
+/** Open conflicts. If `isOwn`, changes of this device are live and have replaced others, and `device` made the newest of those
+ * others. Otherwise `device` made the change that is live instead of the newest losing one; empty if unknown. */
 export interface Superseded {
   count: number;
   device: string;

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { ConflictParty } from '@doorsign/shared-schema/api';
+import { sectionOf } from '@doorsign/shared-schema/registers';
+import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
+import { conflictChoices } from './conflict-choices.ts';
+import type { ConflictGroup } from './conflict-groups.ts';
+
+const LAPTOP = 'Chrome on Linux';
+const PHONE = 'Safari on iPhone';
+const times = (open: string, close = '17:00', closed = false) => ({ open, close, closed });
+
+const party = (rev: string, value: unknown, device: string): ConflictParty => ({
+  rev,
+  value,
+  deleted: value === null,
+  device,
+  at: 1,
+});
+
+interface Case {
+  /** Pairs of a replaced value and a live one. */
+  values: Record<string, [lose: unknown, live: unknown]>;
+  madeHere?: OpenConflict['madeHere'];
+  devices?: [lose: string, live: string];
+  origin?: OpenConflict['origin'];
+}
+
+const groupOf = ({ values, madeHere = null, devices = [LAPTOP, PHONE], origin = 'edit' }: Case): ConflictGroup => {
+  const conflicts = Object.entries(values).map(([key, [lose, live]]): OpenConflict => {
+    const win = party('w', live, devices[1]);
+    return { seq: 1, at: 1, scope: 's', key, origin, win, live: win, lose: party('l', lose, devices[0]), madeHere };
+  });
+  const [first, ...others] = conflicts;
+  if (!first) throw new Error('A group has at least one conflict.');
+  return { id: 'g', label: sectionOf(first.key), conflicts: [first, ...others] };
+};
+
+test.each<{ name: string; given: Case; use: string; keep: string }>([
+  {
+    name: 'of two opening times, the times alone',
+    given: { values: { 'hours.monday': [times('06:00'), times('07:00')] } },
+    use: 'Use 6:00 AM',
+    keep: 'Keep 7:00 AM',
+  },
+  {
+    name: 'of two closing times, the times alone',
+    given: { values: { 'hours.monday': [times('09:00', '13:00'), times('09:00', '21:00')] } },
+    use: 'Use 1:00 PM',
+    keep: 'Keep 9:00 PM',
+  },
+  {
+    name: 'of two spans that differ in both ends, the spans',
+    given: { values: { 'hours.monday': [times('06:00', '13:00'), times('07:00', '21:00')] } },
+    use: 'Use 6:00 AM to 1:00 PM',
+    keep: 'Keep 7:00 AM to 9:00 PM',
+  },
+  {
+    name: 'of days with equal changes, one value',
+    given: {
+      values: {
+        'hours.monday': [times('06:00'), times('07:00')],
+        'hours.tuesday': [times('06:00'), times('07:00')],
+      },
+    },
+    use: 'Use 6:00 AM',
+    keep: 'Keep 7:00 AM',
+  },
+  {
+    name: 'where this device’s change was replaced',
+    given: {
+      values: {
+        'hours.monday': [times('06:00'), times('07:00')],
+        'hours.tuesday': [times('06:30'), times('07:00')],
+      },
+      madeHere: 'lose',
+    },
+    use: 'Use this device’s hours',
+    keep: 'Keep the other device’s hours',
+  },
+  {
+    name: 'where this device’s change is live',
+    given: { values: { 'profile.address': ['1 Harbor Street, Portland, Maine', '2 Quay'] }, madeHere: 'live' },
+    use: 'Use the other device’s details',
+    keep: 'Keep this device’s details',
+  },
+  {
+    name: 'of two other devices',
+    given: { values: { 'holidays.2026-12-25': [null, { id: 'h', name: 'Christmas Day', ...times('09:00') }] } },
+    use: `Use holidays from ${LAPTOP}`,
+    keep: `Keep holidays from ${PHONE}`,
+  },
+  {
+    name: 'of two devices with the same name',
+    given: { values: { 'profile.phone': ['555-0100', null] }, devices: [LAPTOP, LAPTOP] },
+    use: 'Use the replaced details',
+    keep: 'Keep the live details',
+  },
+  {
+    name: 'after a restore of the server',
+    given: { values: { 'profile.phone': ['555-0100', null] }, origin: 'recovery' },
+    use: 'Use the earlier details',
+    keep: 'Keep what’s live',
+  },
+])('the buttons of a conflict name $name', ({ given, use, keep }) => {
+  expect(conflictChoices(groupOf(given))).toEqual({ use, keep });
+});
