@@ -37,7 +37,7 @@ export interface SaveTexts {
 const ANNOUNCE_AFTER_MS = 800;
 
 /** Milliseconds for which Undo is offered. Source: shared-schema/docs/product-rules.md#r10. */
-const UNDO_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string => {
   if (status === 'superseded') return 'A newer change from another device is live instead.';

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Change, EditLabel, Settings } from '@doorsign/shared-schema/registers';
 import { failureOf, type SaveFailure } from '../ui/save-failure.ts';
 import { toast } from '../ui/toast.tsx';
-import { announceSave, type SaveTexts } from './announce-save.ts';
+import { announceSave, UNDO_MS, type SaveTexts } from './announce-save.ts';
 import { useDraft, useSave, useSettings } from './hooks.ts';
 
 /** The rules that turn one screen's draft into a Save. */
@@ -34,7 +34,7 @@ export interface SettingsDraft<Draft> {
   readonly update: (change: (draft: Draft | null, stored: Settings) => Draft | null) => void;
   /** Drops the draft without a notice. */
   readonly cancel: () => void;
-  /** Drops the draft and shows a notice. Source: shared-schema/docs/product-rules.md#r3. */
+  /** Drops the draft and shows a notice, which offers to bring it back until the owner edits again. Source: shared-schema/docs/product-rules.md#r3. */
   readonly reset: () => void;
   /** Stores the draft as a Save.
    * @param instead changes and texts to use in its place; the draft ends all the same
@@ -54,6 +54,8 @@ export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft
   // A Save ends the draft before the store is read again; until then the screen keeps showing the saved draft.
   const [settling, setSettling] = useState<{ draft: Draft | null; over: Settings } | null>(null);
 
+  /** Withdraws the offer to bring back a draft that the owner has dropped. */
+  const withdraw = useRef<(() => void) | null>(null);
   const latest = useRef({ draft, stored });
   useLayoutEffect(() => {
     latest.current = { draft, stored };
@@ -62,6 +64,8 @@ export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft
     (change: (draft: Draft | null, stored: Settings) => Draft | null) => {
       const now = latest.current;
       if (!now.stored) return;
+      withdraw.current?.();
+      withdraw.current = null;
       const next = change(now.draft, now.stored);
       latest.current = { ...now, draft: next };
       setDraft(next);
@@ -106,7 +110,12 @@ export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft
     cancel,
     reset() {
       cancel();
-      toast({ title: 'Changes discarded', variant: 'destructive' });
+      withdraw.current = toast({
+        title: 'Changes discarded',
+        variant: 'destructive',
+        action: { label: 'Undo', onPress: () => update(() => draft) },
+        durationMs: UNDO_MS,
+      }).dismiss;
     },
     save,
   };

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { classes } from './classes.ts';
 import { UNMEANT_MS } from './late-presses.tsx';
+import { useSaveKeys } from './use-save-keys.ts';
 
 export interface SaveBarProps {
   dirty: boolean;
@@ -24,6 +25,25 @@ const useShield = (dirty: boolean): RefObject<HTMLDivElement | null> => {
   return shield;
 };
 
+/** Returns the handler of focus on the bar's buttons. The focus returns to where it came from when the bar disappears with it, or
+ * to the screen's title if that is gone too. */
+const useFocusBack = (dirty: boolean): ((event: FocusEvent<HTMLElement>) => void) => {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    return () => {
+      const from = before.current;
+      before.current = null;
+      if (!from || document.activeElement !== document.body) return;
+      const to = from.isConnected ? from : document.querySelector('h1');
+      if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    };
+  }, [dirty]);
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.parentElement?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+};
+
 const PLACE =
   'pointer-events-none fixed inset-x-0 bottom-[max(calc(var(--tab-bar)+12px),calc(var(--keyboard)+8px))] z-30 pr-3 ' +
   'pl-[calc(var(--sidebar)+12px)] lg:bottom-6';
@@ -31,9 +51,12 @@ const PLACE =
 const press =
   'min-h-10 shrink-0 whitespace-nowrap rounded-control px-3.5 font-semibold transition-colors focus-visible:outline-float-accent';
 
-/** The bar with Reset and Save Changes, shown while there are unsaved changes. It floats above the tab bar and above a phone's keyboard. */
+/** The bar with Reset and Save Changes, shown while there are unsaved changes. It floats above the tab bar and above a phone's keyboard.
+ * The keys of a Save work wherever the focus is. */
 export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
   const shield = useShield(dirty);
+  const onFocus = useFocusBack(dirty);
+  useSaveKeys(dirty && !saving, onSave);
   return (
     <>
       <output className="sr-only">{dirty ? 'Unsaved changes' : ''}</output>
@@ -51,6 +74,7 @@ export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
             </span>
             <button
               type="button"
+              onFocus={onFocus}
               onClick={onReset}
               disabled={saving}
               className={classes(press, 'text-float-muted hover:text-on-float')}
@@ -59,6 +83,7 @@ export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
             </button>
             <button
               type="button"
+              onFocus={onFocus}
               onClick={onSave}
               disabled={saving}
               className={classes(press, 'bg-float-accent text-on-float-accent hover:opacity-90 disabled:opacity-70')}

@@ -23,6 +23,7 @@ test.each([
   const { openShortcuts } = await show(plan);
   const list = within(await openShortcuts());
   expect(list.getByText('Business Hours').parentElement).toHaveTextContent('Business Hoursgthenh');
+  expect(list.getByText('Save changes').parentElement).toHaveTextContent('Save changesCtrl/⌘ + S or Enter');
   expect(list.getByText('Show this list').parentElement).toHaveTextContent('Show this list?');
   expect(list.queryAllByText('Holidays')).toHaveLength(holidays);
 });

@@ -17,6 +17,15 @@ export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutShe
   const entries = [...SIDEBAR, HISTORY].filter(({ needs }) => !needs || user.features[needs]);
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      {/* Outside of the switch: these keys type no letter that speech input could type by mistake. */}
+      <dl>
+        <div className={ROW}>
+          <dt>Save changes</dt>
+          <dd className="flex flex-wrap items-center justify-end gap-1.5 text-muted">
+            <Key>Ctrl/⌘</Key> + <Key>S</Key> or <Key>Enter</Key>
+          </dd>
+        </div>
+      </dl>
       <dl className={on ? undefined : 'text-muted'}>
         <Row keys={[HELP_KEY]}>Show this list</Row>
         {entries.map(({ path, label }) => (
@@ -30,17 +39,25 @@ export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutShe
   );
 }
 
+const ROW = 'flex min-h-9 items-center justify-between gap-4 border-b border-line py-1';
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="grid h-6 min-w-6 place-items-center rounded-md border border-line bg-shade px-1.5 font-mono text-[0.8125rem] text-ink">
+      {children}
+    </kbd>
+  );
+}
+
 function Row({ keys, children }: { keys: readonly string[]; children: string }) {
   return (
-    <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1">
+    <div className={ROW}>
       <dt>{children}</dt>
       <dd className="flex items-center gap-1.5 text-muted">
         {keys.map((key, index) => (
           <span key={key} className="contents">
             {index > 0 ? 'then' : null}
-            <kbd className="grid h-6 min-w-6 place-items-center rounded-md border border-line bg-shade px-1.5 font-mono text-[0.8125rem] text-ink">
-              {key}
-            </kbd>
+            <Key>{key}</Key>
           </span>
         ))}
       </dd>

@@ -1,9 +1,9 @@
-import type { SubmitEvent } from 'react';
 import { normaliseDomain } from '@doorsign/shared-schema/domain';
 import { PLANS, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { Button } from '../../ui/button.tsx';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
+import { useSaveKeys } from '../../ui/use-save-keys.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
 import type { DomainEditing } from './use-domain-draft.ts';
@@ -25,15 +25,18 @@ export function DomainForm({ editing, plan }: { editing: DomainEditing; plan: An
   const limit = PLANS[plan].limits.domains;
 
   const backToField = (): void => document.getElementById(DOMAIN_FIELD_ID)?.focus();
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     if (savable && (await editing.save())) backToField();
   };
+  useSaveKeys(savable && !saving, () => void save());
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
       className="grid gap-4 rounded-card border border-line bg-card p-5 shadow-card"
     >
       {superseded ? (

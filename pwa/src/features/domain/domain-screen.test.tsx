@@ -70,6 +70,12 @@ test('offline the domain is stored, marked as not on the website', async () => {
   expect(await current().findByText('Not on your website yet')).toBeInTheDocument();
 });
 
+test('Ctrl+S saves the domain', async () => {
+  const { user, server } = await openDomain();
+  await user.type(field(), 'example.com{Control>}s{/Control}');
+  await waitFor(() => expect(server.user().domains).toEqual(['example.com']));
+});
+
 test('Cancel restores the saved value without a toast', async () => {
   const { user } = await openDomain(['harborbakery.com']);
   await user.type(field(), '..');

@@ -37,7 +37,7 @@ export const VisitorPreview = memo(function VisitorPreview({ schedule, style, no
   return (
     <div className="grid gap-5">
       <DayStrip days={days} chosen={shown.date} onChoose={(date) => change({ date })} />
-      <div className="grid grid-cols-2 items-end gap-3 sm:flex">
+      <div data-not-saved className="grid grid-cols-2 items-end gap-3 sm:flex">
         <TextField
           label="Date"
           type="date"
