@@ -1,4 +1,11 @@
-import { expectLive, expectWaiting, openStandardWeek, saveTime } from '../support/hours-screen.ts';
+import {
+  expectLive,
+  expectWaiting,
+  openStandardWeek,
+  saveButton,
+  saveTime,
+  timeField,
+} from '../support/hours-screen.ts';
 import { boxOf } from '../support/press-twice.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,3 +24,22 @@ for (const width of [320, 360, 390, 1360])
     await expectLive(page, owner);
     expect(await heightOf()).toBe(height);
   });
+
+test('the header tells of unsaved hours on every other screen, and leads back to them', async ({
+  server,
+  owner,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openStandardWeek(page, server, owner);
+  const header = page.getByRole('banner').first();
+  const { height } = await boxOf(header);
+  await timeField(page, 'Monday opens at').fill('06:05');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(header).toContainText('Unsaved changes in Business Hours');
+  expect((await boxOf(header)).height).toBe(height);
+  await page.getByRole('link', { name: /^Review: Unsaved changes/ }).click();
+  await expect(timeField(page, 'Monday opens at')).toHaveValue('06:05');
+  await saveButton(page).click();
+  await expectLive(page, owner);
+});

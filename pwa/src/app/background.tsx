@@ -10,7 +10,8 @@ import { useSession } from '../local/session/session.ts';
 const waitingOf = (publishing: Publishing): number => {
   if (publishing.kind === 'saved') return publishing.online ? 0 : publishing.count;
   if (publishing.kind === 'attention') return publishing.waiting;
-  return publishing.kind === 'publishing' || publishing.kind === 'stuck' ? publishing.count : 0;
+  if (publishing.kind === 'publishing') return publishing.late ? publishing.count : 0;
+  return publishing.kind === 'stuck' ? publishing.count : 0;
 };
 
 /** Returns the page's service worker registration. The cast adds Background Sync, which TypeScript's DOM types lack. */

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Feature } from '@doorsign/shared-schema/plans';
+import type { EditLabel } from '@doorsign/shared-schema/registers';
 
 /** One entry of the sidebar. */
 export interface NavigationItem {
@@ -19,18 +20,20 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** Without this feature the entry is marked Pro and is disabled. */
   needs?: Feature;
+  /** The section of the settings that the screen edits. */
+  section?: EditLabel;
 }
 
 /** The sidebar, in order. Source: facts shell.sidebar.*. */
 export const SIDEBAR: readonly NavigationItem[] = [
   { path: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { path: '/hours', label: 'Business Hours', icon: Clock },
-  { path: '/holidays', label: 'Holidays', icon: CalendarDays, needs: 'holidayScheduling' },
-  { path: '/styling', label: 'Widget Style', icon: Paintbrush },
-  { path: '/domain', label: 'Domain', icon: Globe },
+  { path: '/hours', label: 'Business Hours', icon: Clock, section: 'hours' },
+  { path: '/holidays', label: 'Holidays', icon: CalendarDays, needs: 'holidayScheduling', section: 'holidays' },
+  { path: '/styling', label: 'Widget Style', icon: Paintbrush, section: 'style' },
+  { path: '/domain', label: 'Domain', icon: Globe, section: 'domain' },
   { path: '/install', label: 'Install Widget', icon: Code },
   { path: '/billing', label: 'Billing', icon: CreditCard },
-  { path: '/profile', label: 'Profile', icon: UserRound },
+  { path: '/profile', label: 'Profile', icon: UserRound, section: 'profile' },
 ];
 
 /** Returns the sidebar's entry for a path. @throws for a path without one */

@@ -118,6 +118,26 @@ test('a Save shows at once, is listed while it waits, and then is live', async (
   await waitFor(() => expect(result.current.published?.businessName).toBe('Harbor Bakery'));
 });
 
+test('a Save on its way is no reason to warn for two seconds', async () => {
+  const { backend, result, timers, local } = await signedIn();
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  backend.instead = () => failed.then(offline);
+  await act(async () => {
+    await result.current.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery' }]);
+  });
+  await waitFor(() => expect(result.current.publishing).toEqual({ kind: 'publishing', count: 1, late: false }));
+  act(() => timers.advance(2000));
+  await waitFor(() => expect(result.current.publishing).toEqual({ kind: 'publishing', count: 1, late: true }));
+  fail();
+  await waitFor(() => expect(result.current.publishing).toEqual({ kind: 'saved', count: 1, online: false }));
+  backend.instead = null;
+  act(() => present(local.session.store.getState().store).sync.push());
+  await waitFor(() => expect(result.current.publishing.kind).toBe('live'));
+});
+
 test('a draft shows while it is typed and ends with its Save', async () => {
   const { result } = await signedIn();
   await waitFor(() => expect(result.current.draft[2]).toBe(true));

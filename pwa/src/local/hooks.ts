@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -7,7 +7,7 @@ import { readMeta, type LocalDatabase } from './storage/database.ts';
 import type { DraftState } from './saves/drafts.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
 import type { StorageState } from './storage/persistence.ts';
-import { publishingOf, type Publishing } from './sync/publishing.ts';
+import { publishingOf, UNWORRIED_MS, type Publishing } from './sync/publishing.ts';
 import { readPublishingFacts } from './sync/publishing-facts.ts';
 import type { SavedEdit } from './saves/saves.ts';
 import { useServices } from './services.ts';
@@ -43,6 +43,19 @@ export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => 
   return [lost, () => note?.acknowledge()];
 };
 
+/** Renders again when a Save has waited for UNWORRIED_MS.
+ * @param since the time of the oldest waiting Save: device clock, epoch milliseconds; null when none waits */
+const useWorryInTime = (since: number | null): void => {
+  const { now } = useServices();
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const left = since === null ? 0 : since + UNWORRIED_MS - now();
+    if (left <= 0 || left > UNWORRIED_MS) return undefined;
+    const timer = setTimeout(renderAgain, left);
+    return () => clearTimeout(timer);
+  }, [since, now]);
+};
+
 /** The publishing state of the owner's changes, for the header badge. After the session has ended: what the last owner's
  * Saves on this device wait for.
  * Source: shared-schema/docs/sync-protocol.md#owner-states. */
@@ -53,6 +66,7 @@ export const usePublishing = (): Publishing => {
   const { slow, reached, failed } = useStore(store?.sync.activity ?? RESTING);
   const { online } = useStore(local.connection);
   const [lost] = useLost();
+  useWorryInTime(facts?.waitingSince ?? null);
   const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount().catch(() => 0)), [store, local]);
   if (!store && left) return { kind: 'blocked', reason: 'sign-in', count: left };
   if (!facts) return { kind: 'unknown' };
@@ -90,15 +104,19 @@ export const useDraft = <T>(
   return [value as T | null, setDraft, loaded, seen];
 };
 
-const readDraftCount = (db: LocalDatabase): Promise<number> => db.locationDrafts.count();
+const readDraftLabels = async (db: LocalDatabase): Promise<readonly EditLabel[]> =>
+  (await db.locationDrafts.toArray()).map(({ label }) => label);
 const NOTHING_TYPED = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
-/** Returns true if there are unsaved values, on this device or only in this tab. A reload for an update waits until there are none. */
-export const useDirtyDrafts = (): boolean => {
-  const kept = useOwnQuery(readDraftCount) ?? 0;
+/** Returns the sections with unsaved values, on this device or only in this tab. */
+export const useDraftLabels = (): ReadonlySet<EditLabel> => {
+  const kept = useOwnQuery(readDraftLabels) ?? [];
   const typed = useStore(useLocalStore()?.typed ?? NOTHING_TYPED);
-  return kept > 0 || typed.size > 0;
+  return new Set([...kept, ...typed]);
 };
+
+/** Returns true if there are unsaved values, on this device or only in this tab. A reload for an update waits until there are none. */
+export const useDirtyDrafts = (): boolean => useDraftLabels().size > 0;
 
 /** Rejects a Save that has no signed-in owner. */
 export const signedOut = (): Promise<never> => Promise.reject(new Error('Please log in again.'));

@@ -13,9 +13,10 @@ export const iconCountOf = (publishing: Publishing): number | null => {
       return 0;
     case 'saved':
       return publishing.online ? null : publishing.count;
+    case 'publishing':
+      return publishing.late ? publishing.count : null;
     case 'attention':
       return publishing.count + publishing.waiting;
-    case 'publishing':
     case 'blocked':
     case 'stuck':
     case 'lost':

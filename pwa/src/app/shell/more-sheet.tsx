@@ -7,6 +7,8 @@ import { MORE } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { UnsavedMark } from './unsaved-mark.tsx';
+import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 export interface MoreSheetProps {
   open: boolean;
@@ -17,6 +19,7 @@ export interface MoreSheetProps {
 
 /** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {
+  const unsaved = useDraftsElsewhere().map(({ path }) => path);
   const showShortcuts = (): void => {
     onClose();
     onShortcuts();
@@ -33,6 +36,7 @@ export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) 
             >
               <Icon aria-hidden className="size-5 text-muted" />
               {label}
+              {unsaved.includes(path) ? <UnsavedMark className="flex" /> : null}
               <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
             </NavLink>
           </li>

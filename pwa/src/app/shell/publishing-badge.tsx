@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { timeText } from '../../lib/time-text.ts';
 import { useLastSync, usePublishing } from '../../local/hooks.ts';
@@ -6,10 +7,11 @@ import { useServices } from '../../local/services.ts';
 import { classes } from '../../ui/classes.ts';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import { HISTORY } from '../navigation.ts';
+import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   live: 'open',
-  publishing: 'open',
+  publishing: 'holiday',
   saved: 'holiday',
   attention: 'closed',
   blocked: 'holiday',
@@ -20,17 +22,24 @@ const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   offline: 'holiday',
 };
 
-/** Returns the dot's color. A change of this device that has replaced another is live: nothing is wrong there. */
-const toneOf = (publishing: Publishing & { kind: keyof typeof TONES }): StatusTone =>
-  publishing.kind === 'superseded' && publishing.isOwn ? 'open' : TONES[publishing.kind];
+/** Returns the dot's color. It does not warn of a change of this device that has replaced another, nor of one on its way. */
+const toneOf = (publishing: Publishing & { kind: keyof typeof TONES }): StatusTone => {
+  if (publishing.kind === 'superseded' && publishing.isOwn) return 'open';
+  if (publishing.kind === 'publishing' && !publishing.late) return 'other';
+  return TONES[publishing.kind];
+};
 
 /** States that show no time of the last sync: their text already includes it, or there is nothing that could be out of date. */
 const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'offline'];
 
+/** States without a change that waits: unsaved changes on another screen are more important than these. */
+const CALM: readonly Publishing['kind'][] = ['unknown', 'checking', 'live'];
+
 /** Returns whether the history screen shows more than the badge. "Publishing…" ends by itself shortly. */
 const hasMore = ({ kind }: Publishing): boolean => !AGELESS.includes(kind) && kind !== 'publishing';
 
-/** The publishing state of the owner's changes, with a link to those that are not on the website.
+/** The publishing state of the owner's changes, with a link to those that are not on the website; or, when all saved ones are,
+ * unsaved changes on another screen, with a link there.
  * Source: shared-schema/docs/sync-protocol.md#owner-states; shared-schema/docs/decisions/0027-history-screen.md. */
 export function PublishingBadge({ className }: { className?: string }) {
   const { now } = useServices();
@@ -38,35 +47,76 @@ export function PublishingBadge({ className }: { className?: string }) {
   const lastSync = useLastSync();
   const { pathname } = useLocation();
   const timeOf = (at: number): string => timeText(at, now());
+  const elsewhere = useDraftsElsewhere();
+  if (elsewhere[0] && CALM.includes(publishing.kind)) {
+    const [{ path, label }] = elsewhere;
+    const unsaved = `Unsaved changes ${elsewhere.length === 1 ? `in ${label}` : `on ${elsewhere.length} screens`}`;
+    return (
+      <BadgeLine className={className} tone="holiday" words={unsaved}>
+        <BadgeLink to={path} action="Review" words={unsaved} />
+      </BadgeLine>
+    );
+  }
   const words = publishingText(publishing, timeOf);
+  return (
+    <BadgeLine
+      className={className}
+      tone={publishing.kind === 'unknown' ? null : toneOf(publishing)}
+      pulse={publishing.kind === 'publishing'}
+      words={words}
+      age={
+        lastSync.online || lastSync.at === null || AGELESS.includes(publishing.kind)
+          ? null
+          : `${publishing.kind === 'saved' ? '' : 'Offline · '}Last synced ${timeOf(lastSync.at)}`
+      }
+    >
+      {hasMore(publishing) && pathname !== HISTORY.path ? (
+        <BadgeLink to={HISTORY.path} action="Show" words={words} />
+      ) : null}
+    </BadgeLine>
+  );
+}
+
+interface BadgeLineProps {
+  className: string | undefined;
+  /** null without a dot. */
+  tone: StatusTone | null;
+  pulse?: boolean;
+  words: string;
+  /** The time of the last sync; not read aloud when it changes. */
+  age?: string | null;
+  children: ReactNode;
+}
+
+function BadgeLine({ className, tone, pulse = false, words, age = null, children }: BadgeLineProps) {
   return (
     <div
       className={classes('flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-[1.125rem] text-muted', className)}
     >
-      {publishing.kind === 'unknown' ? null : (
-        <StatusDot tone={toneOf(publishing)} pulse={publishing.kind === 'publishing'} />
-      )}
+      {tone ? <StatusDot tone={tone} pulse={pulse} /> : null}
       {/* Two lines at most, so that the header's height never changes. */}
       <div className="tabular line-clamp-2 min-w-0 lg:line-clamp-1">
         <output>{words}</output>
-        {lastSync.online || lastSync.at === null || AGELESS.includes(publishing.kind) ? null : (
+        {age === null ? null : (
           <>
             {' · '}
-            <span>
-              {publishing.kind === 'saved' ? '' : 'Offline · '}Last synced {timeOf(lastSync.at)}
-            </span>
+            <span>{age}</span>
           </>
         )}
       </div>
-      {hasMore(publishing) && pathname !== HISTORY.path ? (
-        <Link
-          to={HISTORY.path}
-          aria-label={`Show: ${words}`}
-          className="grid min-h-8 shrink-0 place-items-center rounded-control px-2 font-semibold text-ink underline underline-offset-2"
-        >
-          Show
-        </Link>
-      ) : null}
+      {children}
     </div>
+  );
+}
+
+function BadgeLink({ to, action, words }: { to: string; action: string; words: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`${action}: ${words}`}
+      className="grid min-h-8 shrink-0 place-items-center rounded-control px-2 font-semibold text-ink underline underline-offset-2"
+    >
+      {action}
+    </Link>
   );
 }

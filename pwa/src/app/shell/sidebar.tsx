@@ -9,11 +9,13 @@ import { HISTORY, SIDEBAR, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './on-demand.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { UnsavedMark } from './unsaved-mark.tsx';
+import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 const row = 'group flex min-h-10 items-center gap-3 rounded-control border px-2.5 font-medium transition-colors';
 
 /** One entry. Without its feature it is marked Pro and is not a link. */
-function SidebarItem({ item, user }: { item: NavigationItem; user: User }) {
+function SidebarItem({ item, user, unsaved }: { item: NavigationItem; user: User; unsaved: boolean }) {
   const { path, label, icon: Icon, needs } = item;
   if (needs && !user.features[needs])
     return (
@@ -39,12 +41,14 @@ function SidebarItem({ item, user }: { item: NavigationItem; user: User }) {
     >
       <Icon aria-hidden className="size-4.5 shrink-0 group-aria-[current=page]:text-brand" />
       {label}
+      {unsaved ? <UnsavedMark className="ml-auto flex" /> : null}
     </NavLink>
   );
 }
 
 /** The desktop's navigation. */
 export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {
+  const unsaved = useDraftsElsewhere();
   return (
     <aside data-sidebar className="sticky top-0 hidden h-dvh w-62 flex-col border-r border-line bg-shade lg:flex">
       <NavLink
@@ -58,7 +62,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
         <ul className="space-y-0.5">
           {SIDEBAR.map((item) => (
             <li key={item.path}>
-              <SidebarItem item={item} user={user} />
+              <SidebarItem item={item} user={user} unsaved={unsaved.includes(item)} />
             </li>
           ))}
         </ul>
@@ -70,7 +74,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
               <KeptHolidaysLink />
             </Suspense>
           )}
-          <SidebarItem item={HISTORY} user={user} />
+          <SidebarItem item={HISTORY} user={user} unsaved={false} />
         </div>
         <DomainsIndicator limit={user.limits.domains} />
         {user.plan === 'free' ? (

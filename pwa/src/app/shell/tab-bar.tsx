@@ -5,13 +5,17 @@ import type { User } from '@doorsign/shared-schema/api';
 import { classes } from '../../ui/classes.ts';
 import { MORE, TABS, type NavigationItem } from '../navigation.ts';
 import { MoreSheet } from './on-demand.ts';
+import { UnsavedMark } from './unsaved-mark.tsx';
+import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 const tab =
   'group flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium';
 const pill =
   'grid h-7 w-12 place-items-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft group-aria-[current=page]:text-on-brand-soft';
 
-function Tab({ item, user }: { item: NavigationItem; user: User }) {
+const MARK = 'absolute top-1.5 left-1/2 ml-2.5 flex';
+
+function Tab({ item, user, unsaved }: { item: NavigationItem; user: User; unsaved: boolean }) {
   const { path, label, icon: Icon, needs } = item;
   if (needs && !user.features[needs])
     return (
@@ -20,17 +24,18 @@ function Tab({ item, user }: { item: NavigationItem; user: User }) {
           <Icon aria-hidden className="size-5" />
         </span>
         <span>{label}</span>{' '}
-        <span className="absolute top-1 left-1/2 ml-2 rounded-full bg-holiday-soft px-1.5 py-0.5 text-[0.625rem] leading-none font-semibold text-holiday-text">
+        <span className="absolute top-1 left-1/2 ml-2 rounded-full bg-holiday-soft px-1.5 py-0.5 whitespace-nowrap text-[0.625rem] leading-none font-semibold text-holiday-text">
           Pro
         </span>
       </button>
     );
   return (
-    <NavLink to={path} className={({ isActive }) => classes(tab, isActive ? 'text-ink' : 'text-muted')}>
+    <NavLink to={path} className={({ isActive }) => classes(tab, 'relative', isActive ? 'text-ink' : 'text-muted')}>
       <span className={pill}>
         <Icon aria-hidden className="size-5" />
       </span>
       <span>{label}</span>
+      {unsaved ? <UnsavedMark className={MARK} /> : null}
     </NavLink>
   );
 }
@@ -40,6 +45,7 @@ function Tab({ item, user }: { item: NavigationItem; user: User }) {
 export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {
   const [more, setMore] = useState(false);
   const { pathname } = useLocation();
+  const unsaved = useDraftsElsewhere().map(({ path }) => path);
   const inMore = MORE.some(({ path }) => pathname.startsWith(path));
   return (
     <>
@@ -51,7 +57,7 @@ export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => v
         <ul className="mx-auto grid max-w-lg grid-cols-5">
           {TABS.map((item) => (
             <li key={item.path}>
-              <Tab item={item} user={user} />
+              <Tab item={item} user={user} unsaved={unsaved.includes(item.path)} />
             </li>
           ))}
           <li>
@@ -60,12 +66,13 @@ export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => v
               aria-haspopup="dialog"
               aria-current={inMore ? 'page' : undefined}
               onClick={() => setMore(true)}
-              className={classes(tab, inMore ? 'text-ink' : 'text-muted')}
+              className={classes(tab, 'relative', inMore ? 'text-ink' : 'text-muted')}
             >
               <span className={pill}>
                 <Ellipsis aria-hidden className="size-5" />
               </span>
               <span>More</span>
+              {MORE.some(({ path }) => unsaved.includes(path)) ? <UnsavedMark className={MARK} /> : null}
             </button>
           </li>
         </ul>

@@ -111,14 +111,32 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   },
   {
     name: 'a change was saved a moment ago',
-    facts: { waiting: 1 },
+    facts: { waiting: 1, waitingSince: NOW - 1999 },
+    shown: { kind: 'publishing', count: 1, late: false },
+    words: 'Publishing…',
+  },
+  {
+    name: 'a change was saved a moment ago and could not be sent',
+    facts: { waiting: 1, waitingSince: NOW - 1999, failed: true },
+    shown: { kind: 'saved', count: 1, online: true },
+    words: '1 change saved on this device',
+  },
+  {
+    name: 'a change was saved a moment ago without a connection',
+    facts: { waiting: 1, waitingSince: NOW - 1999, online: false },
+    shown: { kind: 'saved', count: 1, online: false },
+    words: 'Offline · 1 change saved on this device',
+  },
+  {
+    name: 'a change was saved two seconds ago',
+    facts: { waiting: 1, waitingSince: NOW - 2000 },
     shown: { kind: 'saved', count: 1, online: true },
     words: '1 change saved on this device',
   },
   {
     name: 'an attempt takes long',
     facts: { waiting: 3, slow: true },
-    shown: { kind: 'publishing', count: 3 },
+    shown: { kind: 'publishing', count: 3, late: true },
     words: 'Publishing…',
   },
   {
@@ -256,7 +274,7 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   {
     name: 'a restored server has still to be offered what it forgot',
     facts: { recovering: 3, lastLiveAt: 9 },
-    shown: { kind: 'publishing', count: 3 },
+    shown: { kind: 'publishing', count: 3, late: true },
     words: 'Publishing…',
   },
   {

@@ -15,8 +15,8 @@ export type Publishing =
   | { kind: 'live'; at: number | null }
   /** Stored on this device only; `online` is false while Doorsign's server cannot be reached. */
   | { kind: 'saved'; count: number; online: boolean }
-  /** Being sent for longer than PUBLISHING_AFTER_MS. */
-  | { kind: 'publishing'; count: number }
+  /** Being sent. `late`: for longer than a Save usually takes. */
+  | { kind: 'publishing'; count: number; late: boolean }
   /** Refused by the server, with the values kept; `waiting` is the number of other Saves that are still to be sent. */
   | { kind: 'attention'; count: number; waiting: number }
   | { kind: 'blocked'; reason: BlockedReason; count: number }
@@ -36,9 +36,13 @@ export interface Superseded {
   isOwn: boolean;
 }
 
-/** Milliseconds that an attempt runs before the owner sees "Publishing…", so that a quick attempt never flickers.
+/** Milliseconds after which an attempt counts as slow.
  * Source: shared-schema/docs/sync-protocol.md#publishing. */
 export const PUBLISHING_AFTER_MS = 800;
+
+/** Milliseconds for which a Save on its way is nothing to worry about: the header says "Publishing…", without a warning.
+ * Source: shared-schema/docs/sync-protocol.md#publishing. */
+export const UNWORRIED_MS = 2000;
 
 /** Milliseconds that a Save waits before the owner is told that something is wrong.
  * Source: shared-schema/docs/sync-protocol.md#stuck. */
@@ -95,18 +99,27 @@ const settledOf = (facts: PublishingFacts): Publishing => {
   return slow || failed ? { kind: 'checking' } : { kind: 'unknown' };
 };
 
+/** The state while Saves wait. One that was saved a moment ago is on its way unless the last attempt failed. */
+const waitingOf = ({ waiting, waitingSince, nowMs, slow, failed, online }: PublishingFacts): Publishing => {
+  const late = waitingSince === null || Math.abs(nowMs - waitingSince) >= UNWORRIED_MS;
+  const isOnItsWay = slow || (!late && online && !failed);
+  return isOnItsWay ? { kind: 'publishing', count: waiting, late } : { kind: 'saved', count: waiting, online };
+};
+
 /** Chooses the state that the badge shows. States that require an action of the owner come first; "live" requires that no
  * Save waits and that the server has answered recently. Pure. */
 export const publishingOf = (facts: PublishingFacts): Publishing => {
-  const { waiting, waitingSince, refused, upgrade, blocked, slow, online, superseded, recovering } = facts;
+  const { waiting, waitingSince, refused, upgrade, blocked, online, superseded, recovering } = facts;
   if (blocked !== null && waiting > 0) return { kind: 'blocked', reason: blocked, count: waiting };
   if (waitingSince !== null && facts.nowMs - waitingSince > STUCK_AFTER_MS)
     return { kind: 'stuck', count: waiting, since: waitingSince, code: facts.failure ?? 'unreached' };
   if (refused > 0) return { kind: 'attention', count: refused, waiting };
-  if (waiting > 0) return slow ? { kind: 'publishing', count: waiting } : { kind: 'saved', count: waiting, online };
+  if (waiting > 0) return waitingOf(facts);
   // A restored server lacks registers that were live until they are offered to it, so nothing may be called live.
   if (recovering > 0)
-    return online ? { kind: 'publishing', count: recovering } : { kind: 'saved', count: recovering, online };
+    return online
+      ? { kind: 'publishing', count: recovering, late: true }
+      : { kind: 'saved', count: recovering, online };
   if (facts.lost > 0) return { kind: 'lost', count: facts.lost };
   if (superseded !== null) return { kind: 'superseded', ...superseded };
   if (upgrade > 0) return { kind: 'blocked', reason: 'upgrade', count: upgrade };
