@@ -9,7 +9,11 @@ const TEXTS: SaveTexts = {
   refusedFallback: 'Failed to update business hours. Please try again.',
 };
 const LIVE: EditResult = { id: 'e', status: 'live' };
-const SAVED_HERE = { title: TEXTS.saved, description: 'Saved on this device. Not on your website yet.' };
+const SAVED_HERE: Notice = {
+  title: TEXTS.saved,
+  description: 'Saved on this device. Not on your website yet.',
+  variant: 'waiting',
+};
 
 /** A slot like that of ui/toast, which records every state it has shown. */
 const createSlot = () => {
@@ -48,7 +52,7 @@ test('a result in time is reported at once', async () => {
 test('without a result in time the notice says that the Save is on this device only, and changes later', async () => {
   expect(await shownFor(late(Promise.resolve(LIVE)))).toEqual([
     SAVED_HERE,
-    { title: TEXTS.saved, description: 'Live on your website.' },
+    { title: TEXTS.saved, description: 'Live on your website.', variant: 'default' },
   ]);
 });
 

@@ -6,7 +6,8 @@ import type { SavedEdit } from './saves/saves.ts';
 export interface Notice {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** `waiting`: stored here, and not on the website yet. */
+  variant?: 'default' | 'destructive' | 'waiting';
   /** One action that the owner can take; undefined removes the action. */
   action?: { label: string; onPress: () => void } | undefined;
   /** Milliseconds until the notice disappears, from when it is first shown. */
@@ -62,9 +63,11 @@ export const announceSave = async (
   const offer = offerUndo(saved, texts, notify, onUndone);
   const early = await saved.settledWithin(ANNOUNCE_AFTER_MS);
   if (early) return tell(early, texts, offer, notify);
-  const notice = notify({ title: texts.saved, description: SAVE_TEXTS.saved, ...offer });
+  const notice = notify({ title: texts.saved, description: SAVE_TEXTS.saved, variant: 'waiting', ...offer });
   const verdict = await saved.outcome;
-  tell(verdict, texts, offer, verdict.status === 'rejected' ? notify : notice.update);
+  tell(verdict, texts, offer, (told) =>
+    verdict.status === 'rejected' ? notify(told) : notice.update({ variant: 'default', ...told }),
+  );
 };
 
 type Offer = Pick<Notice, 'action' | 'durationMs'>;

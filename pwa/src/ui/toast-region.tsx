@@ -21,6 +21,8 @@ export function ToastRegion() {
   );
 }
 
+const DOTS = { default: 'bg-float-accent', destructive: 'bg-float-danger', waiting: 'bg-holiday' } as const;
+
 function ShownItem({ shown }: { shown: ShownToast }) {
   return (
     <Toast.Root
@@ -35,13 +37,7 @@ function ShownItem({ shown }: { shown: ShownToast }) {
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
       )}
     >
-      <span
-        aria-hidden
-        className={classes(
-          'mt-2 size-2 shrink-0 rounded-full',
-          shown.variant === 'destructive' ? 'bg-float-danger' : 'bg-float-accent',
-        )}
-      />
+      <span aria-hidden className={classes('mt-2 size-2 shrink-0 rounded-full', DOTS[shown.variant ?? 'default'])} />
       <div className="min-w-0 flex-1">
         <Toast.Title className={classes('font-semibold', shown.variant === 'destructive' && 'text-float-danger')}>
           {shown.title}

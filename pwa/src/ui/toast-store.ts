@@ -5,7 +5,7 @@ export const TOAST_MS = 5000;
 export interface ToastOptions {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  variant?: 'default' | 'destructive' | 'waiting';
   /** One action, such as Undo. */
   action?: { label: string; onPress: () => void };
   /** Milliseconds until the toast disappears; TOAST_MS by default. */
