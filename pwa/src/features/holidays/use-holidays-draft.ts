@@ -3,6 +3,7 @@ import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { dateOfKey } from '@doorsign/shared-schema/registers';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
+import { UNDO_MS } from '../../local/announce-save.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
@@ -31,9 +32,6 @@ const RULES: DraftRules<HolidaysDraft> = {
   supersededChanges: (draft, { holidays }, seen) =>
     supersededChanges(supersededBy(draft, holidays, seen?.holidays ?? null), holidays),
 };
-
-/** The duration of a toast with Undo, in milliseconds. Source: shared-schema/docs/product-rules.md#r10. */
-const UNDO_MS = 10_000;
 
 /** A date that another device changed during the edit; `theirs` is null if it was removed there. */
 export interface SupersededDate {
