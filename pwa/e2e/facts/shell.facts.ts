@@ -24,7 +24,7 @@ const ENTRIES: readonly [label: string, path: string][] = [
 ];
 
 const header = (page: Page) => page.getByRole('banner').first();
-const sidebar = (page: Page) => page.getByRole('complementary');
+const sidebar = (page: Page) => page.locator('[data-sidebar]');
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const open = async ({ page, server, owner }: Omit<FactContext, 'row'>, plan: PlanKey): Promise<void> => {

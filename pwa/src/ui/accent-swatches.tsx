@@ -17,7 +17,7 @@ export function AccentSwatches({ value, onChange }: { value: string; onChange: (
             key={color.value}
             title={color.name}
             style={{ backgroundColor: color.value }}
-            className="grid h-11 place-items-center rounded-control has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-card has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-(--focus)"
+            className="grid h-11 forced-color-adjust-none place-items-center rounded-control has-checked:ring-2 has-checked:ring-ink has-checked:ring-offset-2 has-checked:ring-offset-card has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-(--focus)"
           >
             <input
               type="radio"

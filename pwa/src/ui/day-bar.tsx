@@ -36,7 +36,7 @@ export function DayBar({ intervals, now, size = 'sm', scale = false, className }
         )}
       </div>
       {scale ? (
-        <div className="mt-2 flex justify-between text-[0.6875rem] leading-4 text-muted tabular">
+        <div className="mt-2 flex justify-between text-xs leading-4 text-muted tabular">
           {HOURS.map((hour, index) => (
             <span key={index}>{hour}</span>
           ))}

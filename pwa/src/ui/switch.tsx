@@ -30,7 +30,7 @@ export function Switch({ label, labelHidden = false, checked, onChange, disabled
           'relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-field-line transition-colors',
           'before:absolute before:-inset-2 checked:bg-brand disabled:cursor-not-allowed disabled:opacity-55',
           'after:absolute after:top-[3px] after:left-[3px] after:size-4.5 after:rounded-full after:bg-card',
-          'after:transition-transform checked:after:translate-x-4 forced-colors:appearance-auto',
+          'after:transition-transform checked:after:translate-x-4 forced-colors:appearance-auto forced-colors:after:hidden',
         )}
       />
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'select-none'}>

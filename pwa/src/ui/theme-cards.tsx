@@ -48,7 +48,7 @@ export function ThemeCards({ value, accentColor, onChange }: ThemeCardsProps) {
             />
             <span
               aria-hidden
-              className="mb-3 grid h-16 place-items-center rounded-[8px] bg-[repeating-linear-gradient(135deg,#f5f3ed_0_8px,#efece5_8px_16px)]"
+              className="mb-3 grid h-16 forced-color-adjust-none place-items-center rounded-[8px] bg-[repeating-linear-gradient(135deg,#f5f3ed_0_8px,#efece5_8px_16px)]"
             >
               <span
                 className={classes(

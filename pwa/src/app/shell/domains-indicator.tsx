@@ -9,7 +9,7 @@ export function DomainsIndicator({ limit = 1 }: { limit?: number }) {
           aria-label="Domains in use"
           max={limit}
           value={1}
-          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
+          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden forced-colors:appearance-auto rounded-full bg-track [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
         />
       ) : null}
     </div>

@@ -90,6 +90,7 @@ test('the sidebar links to every screen', async () => {
     ['Install Widget', '/install'],
     ['Billing', '/billing'],
     ['Profile', '/profile'],
+    ['History', '/history'],
   ]);
   expect(sidebar().getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
 });

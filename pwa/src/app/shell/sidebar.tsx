@@ -50,7 +50,7 @@ function SidebarItem({ item, user, unsaved }: { item: NavigationItem; user: User
 export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {
   const unsaved = useDraftsElsewhere();
   return (
-    <aside data-sidebar className="sticky top-0 hidden h-dvh w-62 flex-col border-r border-line bg-shade lg:flex">
+    <div data-sidebar className="sticky top-0 hidden h-dvh w-62 flex-col border-r border-line bg-shade lg:flex">
       <NavLink
         to="/dashboard"
         aria-label="Doorsign, go to the dashboard"
@@ -58,7 +58,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
       >
         <Logo />
       </NavLink>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3.5 py-1">
+      <nav aria-label="Main" className="flex flex-1 flex-col overflow-y-auto px-3.5 py-1">
         <ul className="space-y-0.5">
           {SIDEBAR.map((item) => (
             <li key={item.path}>
@@ -66,9 +66,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
             </li>
           ))}
         </ul>
-      </nav>
-      <div className="space-y-3 p-3.5">
-        <div>
+        <div className="mt-auto pt-2">
           {user.features.holidayScheduling ? null : (
             <Suspense>
               <KeptHolidaysLink />
@@ -76,6 +74,8 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
           )}
           <SidebarItem item={HISTORY} user={user} unsaved={false} />
         </div>
+      </nav>
+      <div className="space-y-3 p-3.5">
         <DomainsIndicator limit={user.limits.domains} />
         {user.plan === 'free' ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full">
@@ -95,6 +95,6 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
           </button>
         </div>
       </div>
-    </aside>
+    </div>
   );
 }

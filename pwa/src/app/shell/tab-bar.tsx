@@ -9,7 +9,7 @@ import { UnsavedMark } from './unsaved-mark.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 const tab =
-  'group flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium';
+  'group flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-xs leading-none font-medium';
 const pill =
   'grid h-7 w-12 place-items-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft group-aria-[current=page]:text-on-brand-soft';
 
@@ -24,7 +24,7 @@ function Tab({ item, user, unsaved }: { item: NavigationItem; user: User; unsave
           <Icon aria-hidden className="size-5" />
         </span>
         <span>{label}</span>{' '}
-        <span className="absolute top-1 left-1/2 ml-2 rounded-full bg-holiday-soft px-1.5 py-0.5 whitespace-nowrap text-[0.625rem] leading-none font-semibold text-holiday-text">
+        <span className="absolute top-1 left-1/2 ml-2 rounded-full bg-holiday-soft px-1.5 py-0.5 whitespace-nowrap text-xs leading-none font-semibold text-holiday-text">
           Pro
         </span>
       </button>

@@ -38,7 +38,7 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
           <li key={text} className="flex items-center gap-1.5">
             <Check aria-hidden className={available ? 'size-3.5 text-brand' : 'size-3.5 opacity-40'} />
             {text}
-            {available ? null : <Badge className="px-1.5 py-0 text-[0.6875rem] leading-4">Planned</Badge>}
+            {available ? null : <Badge className="px-1.5 py-0 text-xs leading-4">Planned</Badge>}
           </li>
         ))}
       </ul>

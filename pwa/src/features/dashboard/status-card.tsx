@@ -108,7 +108,7 @@ function Today({ schedule, now }: { schedule: Schedule; now: number }) {
     <div className="mt-auto pt-7">
       <p className="sr-only">{words ? `Open today: ${words}` : 'Closed all day today'}</p>
       <DayBar intervals={intervals} now={minute} size="lg" />
-      <div aria-hidden className="mt-2 flex justify-between text-[0.6875rem] leading-4 text-muted tabular">
+      <div aria-hidden className="mt-2 flex justify-between text-xs leading-4 text-muted tabular">
         {SCALE.map((hour) => (
           <span key={hour}>{formatHour(hour)}</span>
         ))}

@@ -14,8 +14,8 @@ export interface ViewsChartProps {
   today: string;
 }
 
-/** A bar chart of views and clicks, with the figures of the day under the pointer. A table has all days; screen readers
- * always get it. */
+/** A bar chart of views and clicks, with the figures of the day under the pointer. The picture’s text says the sums;
+ * a table that is shown on demand has all days. */
 export function ViewsChart({ days, today }: ViewsChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [showsTable, setShowsTable] = useState(false);

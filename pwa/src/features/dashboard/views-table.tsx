@@ -9,7 +9,7 @@ export interface ViewsTableProps {
   days: readonly AnalyticsDay[];
   /** "YYYY-MM-DD" */
   today: string;
-  /** Whether the table is visible. Screen readers always get it. */
+  /** Whether the table is visible. Until then it is hidden from everybody: a month is 180 cells to read past. */
   isShown: boolean;
 }
 
@@ -64,6 +64,6 @@ export function ViewsTable({ days, today, isShown }: ViewsTableProps) {
       {table}
     </div>
   ) : (
-    <div className="sr-only">{table}</div>
+    <div hidden>{table}</div>
   );
 }

@@ -51,13 +51,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
             {Number(day.date.slice(8))}
           </span>
           <DayBar intervals={day.intervals} className="mt-1 mb-1.5 w-full" />
-          <span
-            aria-hidden
-            className={classes(
-              'text-[0.625rem] leading-4 font-medium whitespace-nowrap sm:text-[0.6875rem]',
-              TONES[day.kind],
-            )}
-          >
+          <span aria-hidden className={classes('text-xs leading-4 font-medium whitespace-nowrap', TONES[day.kind])}>
             {KIND_NAMES[day.kind]}
           </span>
         </label>
