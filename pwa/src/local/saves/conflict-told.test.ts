@@ -152,7 +152,9 @@ test('an earlier release is sent nothing that it does not know, and its answers 
   expect(await phone.sync()).toMatchObject({ kind: 'sent', waiting: 0 });
   expect(await laptop.sync()).toMatchObject({ kind: 'retry' });
   await laptop.sync();
-  expect(await shownOn(laptop)).toEqual([{ lost: '13:00', live: '20:00', from: PHONE, own: undefined, madeHere: null }]);
+  expect(await shownOn(laptop)).toEqual([
+    { lost: '13:00', live: '20:00', from: PHONE, own: undefined, madeHere: null },
+  ]);
   await phone.save([day('monday', '09:00', '21:00')]);
   await phone.sync();
   await laptop.sync();
