@@ -24,7 +24,8 @@ const startThread = (): Ask => {
   return (url, sql, parameters) => {
     Atomics.store(signal, 0, 0);
     port1.postMessage({ url, sql, parameters });
-    Atomics.wait(signal, 0, 0);
+    // The thread may wake this one for the answer before, which was read without waiting.
+    while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
     const answer = receiveMessageOnPort(port1)?.message as ThreadAnswer | undefined;
     if (!answer?.rows) throw new Error(`${sql}: ${answer?.failure}`);
     return answer.rows;

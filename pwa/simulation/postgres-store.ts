@@ -11,6 +11,9 @@ export interface PostgresStores {
 
 const RECORDS = 'records';
 
+/** Each try waits up to five seconds for connections to end. */
+const COPY_TRIES = 20;
+
 let made = 0;
 
 /** @param adminUrl PostgreSQL server on which databases are created */
@@ -61,10 +64,17 @@ export const createPostgresStores = (adminUrl: string): PostgresStores => {
           // PostgreSQL copies a database only without connections to it. Pools reconnect when needed. Nothing here awaits, so that
           // nobody connects in between.
           queries.release();
-          for (const application of [RECORDS, ...applications]) cut(application);
-          const copy = copyOf(name);
-          copies.push(copy.name);
-          return copy;
+          for (let tries = 1; ; tries += 1) {
+            for (const application of [RECORDS, ...applications]) cut(application);
+            try {
+              const copy = copyOf(name);
+              copies.push(copy.name);
+              return copy;
+            } catch (error) {
+              // A connection that was being opened is not listed, and so not cut, before it is open.
+              if (tries === COPY_TRIES || !String(error).includes('is being accessed by other users')) throw error;
+            }
+          }
         },
         putBack(copy) {
           queries.release();

@@ -120,7 +120,7 @@ const strangerOf = (kind: 'owner' | 'empty', index: number): Stranger => ({
 });
 
 /** Owners per transaction. The database limits a transaction's duration. */
-const OWNERS_AT_ONCE = 100;
+const OWNERS_AT_ONCE = 10;
 
 const insertOwners = async (server: TestServer, emails: readonly string[]): Promise<void> => {
   const { database, passwords, records, newId } = server.deps;
