@@ -39,7 +39,7 @@ test.each(STUDY_KEYS)('the study %s is mailed once, in both forms, with a link t
   expect(message?.subject).toBe(`Your case study: ${STUDIES[study].title}`);
   const link = `${server.url}/case-studies/${study}.pdf`;
   expect(message?.text).toContain(`\n${link}\n`);
-  expect(message?.html).toContain(`<a href="${link}">`);
+  expect(message?.html).toContain(`<a href="${link}" `);
   for (const form of [message?.text, message?.html]) expect(form).toContain('worked example on a model business');
 });
 

@@ -161,11 +161,11 @@ test('the sample business is there for everybody', async () => {
   const { server } = await start();
   const demo = createVisitor(server, 'demo');
   const answer = StatusAnswer.parse(await (await demo.status('json')).json());
-  expect(answer.message).toBe('Open until 7:00 PM');
+  expect(answer.message).toBe('Open until 6:00 PM');
   expect(await (await demo.status('svg')).text()).toContain('Harbor Bakery');
   expect(await (await demo.loadScript('https://any.example')).text()).toContain('Harbor Bakery');
   expect(await (await demo.loadPayload('https://any.example')).json()).toMatchObject({
     id: 'demo',
-    nextHoliday: { date: '2026-05-25', name: 'Memorial Day', hours: ['09:00', '15:00'] },
+    nextHoliday: { date: '2026-05-25', name: 'Memorial Day', hours: ['09:00', '13:00'] },
   });
 });

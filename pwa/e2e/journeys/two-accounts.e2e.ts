@@ -10,6 +10,7 @@ import {
   saveTime,
   startInstalled,
   timeField,
+  untilJudged,
   websiteHours,
 } from '../support/hours-screen.ts';
 import { logInAs } from '../support/log-in.ts';
@@ -73,7 +74,8 @@ testInstalled(
     await expect(page.getByText(waiting)).toBeVisible();
     await logInAs(page, ann);
     await expect(page).toHaveURL(`${server.url}/dashboard`);
-    await expectLive(page, ann);
+    await untilJudged(page, ann);
+    await expect(page.getByRole('banner').first()).toContainText('Unsaved changes in Business Hours');
     const { monday, tuesday, wednesday } = await websiteHours(server, ann);
     expect([monday.open, tuesday.open, wednesday.open]).toEqual(['03:33', '09:00', '09:00']);
     expect((await websiteHours(server, bob)).wednesday.open).toBe('05:55');

@@ -55,7 +55,8 @@ export const expectWaiting = async (page: Page, count: number): Promise<void> =>
   await expect(page.getByText(`${changes} saved on this device`).first()).toBeVisible();
 };
 
-const untilJudged = (page: Page, owner: Owner): Promise<void> =>
+/** Waits until the device has a result for each of its Saves. */
+export const untilJudged = (page: Page, owner: Owner): Promise<void> =>
   expect.poll(() => rowsOnDevice(page, owner, 'outbox'), { timeout: RETRY_MS }).toEqual([]);
 
 /** Waits until the device's outbox is empty and the header says that everything is live. The header alone is not enough: right

@@ -53,7 +53,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
   const { signIn, ended } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  /** Why a code is being asked for; null while the dialog is closed. */
+  /** The reason for the code; null while the dialog is closed. */
   const [asksFor, setAsksFor] = useState<CodeReason | null>(null);
   const { values, form, field, problem, busy } = useForm({
     schema: LoginBody,

@@ -55,6 +55,12 @@ test.each<{ name: string; given: Case; use: string; keep: string }>([
     keep: 'Keep 7:00 AM to 9:00 PM',
   },
   {
+    name: 'of two names with the word "to", the whole names',
+    given: { values: { 'profile.businessName': ['Flour to Bread', 'Flour to Cake'] } },
+    use: 'Use Flour to Bread',
+    keep: 'Keep Flour to Cake',
+  },
+  {
     name: 'of days with equal changes, one value',
     given: {
       values: {
@@ -74,14 +80,14 @@ test.each<{ name: string; given: Case; use: string; keep: string }>([
       },
       madeHere: 'lose',
     },
-    use: 'Use this device’s hours',
-    keep: 'Keep the other device’s hours',
+    use: 'Use this device’s business hours',
+    keep: 'Keep the other device’s business hours',
   },
   {
     name: 'where this device’s change is live',
     given: { values: { 'profile.address': ['1 Harbor Street, Portland, Maine', '2 Quay'] }, madeHere: 'live' },
-    use: 'Use the other device’s details',
-    keep: 'Keep this device’s details',
+    use: 'Use the other device’s profile',
+    keep: 'Keep this device’s profile',
   },
   {
     name: 'of two other devices',
@@ -92,13 +98,13 @@ test.each<{ name: string; given: Case; use: string; keep: string }>([
   {
     name: 'of two devices with the same name',
     given: { values: { 'profile.phone': ['555-0100', null] }, devices: [LAPTOP, LAPTOP] },
-    use: 'Use the replaced details',
-    keep: 'Keep the live details',
+    use: 'Use the replaced profile',
+    keep: 'Keep the live profile',
   },
   {
     name: 'after a restore of the server',
     given: { values: { 'profile.phone': ['555-0100', null] }, origin: 'recovery' },
-    use: 'Use the earlier details',
+    use: 'Use the earlier profile',
     keep: 'Keep what’s live',
   },
 ])('the buttons of a conflict name $name', ({ given, use, keep }) => {

@@ -1,4 +1,4 @@
-import type { EditLabel } from '@doorsign/shared-schema/registers';
+import { sectionName } from '@doorsign/shared-schema/registers';
 import { valuesOf, type ConflictGroup } from './conflict-groups.ts';
 import { formatChanges } from './format-changes.ts';
 
@@ -13,24 +13,18 @@ export interface ConflictChoices {
 /** The longest value that a button shows, in characters. */
 const VALUE_MAX = 24;
 
-const NOUNS: Readonly<Record<EditLabel, string>> = {
-  hours: 'hours',
-  holidays: 'holidays',
-  style: 'style',
-  domain: 'domain',
-  profile: 'details',
-};
-
-/** Returns the only value of each side, if both are short and differ. Of two spans of time only the end that differs is left:
- * "6:00 AM" of "6:00 AM to 5:00 PM" beside "7:00 AM to 5:00 PM". */
+/** Returns the only value of each side, if both are short and differ. Of the hours of a day only the end that differs is left: "6:00 AM"
+ * of "6:00 AM to 5:00 PM" beside "7:00 AM to 5:00 PM". */
 const shortValues = (group: ConflictGroup): ConflictChoices | null => {
   if (group.conflicts.some(({ lose, live }) => lose.deleted || live.deleted)) return null;
   const [used, kept] = [formatChanges(valuesOf(group, 'lose')), formatChanges(valuesOf(group, 'live'))];
   const [use, keep] = [used[0]?.after ?? '', kept[0]?.after ?? ''];
   if (used.length !== 1 || kept.length !== 1 || use === keep) return null;
-  const [[useFrom, useTo], [keepFrom, keepTo]] = [use.split(' to '), keep.split(' to ')];
-  if (useFrom && keepFrom && useTo && useTo === keepTo) return { use: useFrom, keep: keepFrom };
-  if (useTo && keepTo && useFrom === keepFrom) return { use: useTo, keep: keepTo };
+  if (group.label === 'hours') {
+    const [[useFrom, useTo], [keepFrom, keepTo]] = [use.split(' to '), keep.split(' to ')];
+    if (useFrom && keepFrom && useTo && useTo === keepTo) return { use: useFrom, keep: keepFrom };
+    if (useTo && keepTo && useFrom === keepFrom) return { use: useTo, keep: keepTo };
+  }
   return Math.max(use.length, keep.length) <= VALUE_MAX ? { use, keep } : null;
 };
 
@@ -40,7 +34,7 @@ export const conflictChoices = (group: ConflictGroup): ConflictChoices => {
   const values = shortValues(group);
   if (values) return { use: `Use ${values.use}`, keep: `Keep ${values.keep}` };
   const { madeHere, origin, live, lose } = group.conflicts[0];
-  const noun = NOUNS[group.label];
+  const noun = sectionName(group.label).toLowerCase();
   if (origin === 'recovery' || live.rev === '') return { use: `Use the earlier ${noun}`, keep: 'Keep what’s live' };
   if (madeHere === 'lose') return { use: `Use this device’s ${noun}`, keep: `Keep the other device’s ${noun}` };
   if (madeHere === 'live') return { use: `Use the other device’s ${noun}`, keep: `Keep this device’s ${noun}` };

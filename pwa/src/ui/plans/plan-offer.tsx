@@ -11,7 +11,7 @@ const POPULAR: PlanKey = 'pro';
 const FOR_WHOM: Readonly<Record<PlanKey, string>> = {
   free: 'Your hours on your website, always right.',
   pro: 'For businesses that close for holidays and want to know how often their sign is seen.',
-  enterprise: 'For businesses with more than two websites. Today it adds domains; the rest is planned.',
+  enterprise: 'For more than two websites. Today it adds domains; the rest is planned.',
 };
 
 export interface PlanOfferProps {
@@ -47,7 +47,7 @@ export function PlanOffer({ plan, isCurrent, heading: Heading = 'h2', children }
       <div className="mt-2">
         <PlanPrice plan={plan} />
       </div>
-      <p className="mt-2 text-muted">{FOR_WHOM[plan]}</p>
+      <p className="mt-2 text-muted lg:min-h-18">{FOR_WHOM[plan]}</p>
       <FeatureList plan={plan} className="mt-5 mb-6" />
       <div className="mt-auto">
         {isCurrent ? (
