@@ -22,7 +22,11 @@ export function PhonePreview({ status, text, style, large }: PhonePreviewProps) 
     return () => observer.disconnect();
   }, [large]);
   return (
-    <div aria-hidden inert className="pointer-events-none sticky top-[calc(var(--header)+2px)] z-10 h-0 lg:hidden short:hidden">
+    <div
+      aria-hidden
+      inert
+      className="pointer-events-none sticky top-[calc(var(--header)+2px)] z-10 h-0 lg:hidden short:hidden"
+    >
       {isShown ? (
         <div
           data-testid="phone-preview"
