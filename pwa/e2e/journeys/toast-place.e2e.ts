@@ -18,16 +18,20 @@ for (const { name, by, use } of WINDOWS)
     test.use(use);
 
     for (const apartMs of [0, 120, 200, 350, 600])
-      test(`on a ${name}, a second press ${apartMs} ms after Save changes nothing`, async ({ server, owner, page }) => {
-        await openStandardWeek(page, server, owner);
-        await timeField(page, 'Monday opens at').fill('06:05');
-        await pressTwice(page, by, await boxOf(saveButton(page)), apartMs);
-        await expect(toast(page)).toContainText('Business hours saved!');
-        await expectLive(page, owner);
-        await expect(page.getByText('Change undone')).toHaveCount(0);
-        await expect(timeField(page, 'Monday opens at')).toHaveValue('06:05');
-        expect((await websiteHours(server, owner)).monday.open).toBe('06:05');
-      });
+      test(
+        `on a ${name}, a second press ${apartMs} ms after Save changes nothing`,
+        { tag: apartMs === 200 ? [] : '@all' },
+        async ({ server, owner, page }) => {
+          await openStandardWeek(page, server, owner);
+          await timeField(page, 'Monday opens at').fill('06:05');
+          await pressTwice(page, by, await boxOf(saveButton(page)), apartMs);
+          await expect(toast(page)).toContainText('Business hours saved!');
+          await expectLive(page, owner);
+          await expect(page.getByText('Change undone')).toHaveCount(0);
+          await expect(timeField(page, 'Monday opens at')).toHaveValue('06:05');
+          expect((await websiteHours(server, owner)).monday.open).toBe('06:05');
+        },
+      );
 
     test(`on a ${name}, a toast lies neither where Save was nor on a button of /pricing`, async ({
       server,
