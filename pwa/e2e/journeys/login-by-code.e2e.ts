@@ -1,6 +1,7 @@
 import { authCalls } from '@doorsign/shared-schema/api';
 import { askForCode, codeField } from '../support/account.ts';
 import { codeFor, newEmail, request } from '../support/owner.ts';
+import { signUpAs } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a pasted code logs in and leads to the wanted page, whatever its spacing', async ({
@@ -50,11 +51,7 @@ test('an address without an account looks the same on the screen, and its mail s
   expect(mail?.text).toContain(`${server.url}/signup`);
   // Signing up afterwards sends a new code: the request above sent none.
   await page.goto(`${server.url}/signup`);
-  await page.getByLabel('Business Name').fill('Harbor Bakery');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('sourdough-1987');
-  await page.getByLabel('Confirm Password').fill('sourdough-1987');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await signUpAs(page, email);
   await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
   await codeField(page).fill(await codeFor(server, email));
   await expect(page).toHaveURL(`${server.url}/onboarding`);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
 import { untilInstalled } from '../support/hours-screen.ts';
+import { NEW_PASSWORD, signUpAs } from '../support/sign-up.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';
 import { presetWeek, weekOfRows } from '../support/weeks.ts';
@@ -15,22 +16,17 @@ testInstalled(
   'an owner signs up, publishes hours and edits offline, and visitors see the right status',
   async ({ ownServer, hostPage, page, context }) => {
     const email = newEmail();
-    const password = 'sourdough-1987';
 
     await test.step('signs up and verifies the mailbox', async () => {
       await page.goto(`${ownServer.url}/signup`);
-      await page.getByLabel('Business Name').fill('Harbor Bakery');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm Password').fill(password);
-      await page.getByRole('button', { name: 'Create Account' }).click();
+      await signUpAs(page, email);
       await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
       const code = await codeFor(ownServer, email);
       await page.getByRole('textbox', { name: /code/i }).fill(code);
       await expect(page).toHaveURL(`${ownServer.url}/onboarding`);
     });
 
-    const { body: signedIn } = await request(ownServer, authCalls.login, { body: { email, password } });
+    const { body: signedIn } = await request(ownServer, authCalls.login, { body: { email, password: NEW_PASSWORD } });
     const { id, timezone } = signedIn.user;
     const week = presetWeek('restaurant');
 

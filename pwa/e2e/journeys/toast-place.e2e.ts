@@ -3,6 +3,7 @@ import { codeField } from '../support/account.ts';
 import { expectLive, openStandardWeek, saveButton, timeField, websiteHours } from '../support/hours-screen.ts';
 import { codeFor, newEmail } from '../support/owner.ts';
 import { boxOf, overlap, pressTwice } from '../support/press-twice.ts';
+import { signUpAs } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -55,11 +56,7 @@ for (const { name, by, use } of WINDOWS)
     test(`on a ${name}, the toast after signing up does not lie on Next`, async ({ server, page }) => {
       const email = newEmail();
       await page.goto(`${server.url}/signup`);
-      await page.getByLabel('Business Name').fill('Harbor Bakery');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('sourdough-1987');
-      await page.getByLabel('Confirm Password').fill('sourdough-1987');
-      await page.getByRole('button', { name: 'Create Account' }).click();
+      await signUpAs(page, email);
       await expect(page.getByText('Enter the code we sent to')).toBeVisible();
       await codeField(page).fill(await codeFor(server, email));
       const next = page.getByRole('button', { name: 'Next' });

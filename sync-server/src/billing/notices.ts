@@ -6,24 +6,23 @@ import { trialEndingMail } from '../mail/templates/trial-ending.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { timezoneOf } from '../records/timezone-of.ts';
 import type { BilledBusiness } from './customer-repository.ts';
-import { entitlementOf, grantOf } from './entitlement.ts';
-import { loadSubscriptions, takeEndingTrials } from './subscription-repository.ts';
+import { entitlementOf, grantOf, type SubscriptionFacts } from './entitlement.ts';
+import { takeEndingTrials } from './subscription-repository.ts';
 import { takeFailures } from './transaction-repository.ts';
 
 /** Returns the mails that are due, each only once. They depend on stored data, not on events, so a lost event loses no mail and a
  * repeated event repeats none.
- * @param change the plan before, and the current one */
+ * @param change the plan before, the current one, and the subscriptions from which it follows */
 export const noticesFor = async (
   tx: Tx,
   { id, email: to }: BilledBusiness,
-  { before, plan }: { before: PlanKey; plan: PlanKey },
+  { before, plan, subscriptions }: { before: PlanKey; plan: PlanKey; subscriptions: readonly SubscriptionFacts[] },
   { nowMs, publicUrl }: { nowMs: number; publicUrl: string },
 ): Promise<Mail[]> => {
   const billingUrl = `${publicUrl}/billing`;
   const trials = await takeEndingTrials(tx, id, nowMs);
   const failures = await takeFailures(tx, id, nowMs);
   if (plan === before && trials.length === 0 && failures.length === 0) return [];
-  const subscriptions = await loadSubscriptions(tx, id);
   const { subscription } = entitlementOf(subscriptions, nowMs);
   const timezone = await timezoneOf(tx, id);
   const change = {

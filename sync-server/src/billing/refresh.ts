@@ -66,14 +66,15 @@ export const createRefresh = (deps: RefreshDeps) => {
     nowMs: number,
     changed: (locationIds: readonly string[]) => void,
   ): Promise<AnyPlan> => {
-    const { plan } = entitlementOf(await loadSubscriptions(tx, business.id), nowMs);
+    const subscriptions = await loadSubscriptions(tx, business.id);
+    const { plan } = entitlementOf(subscriptions, nowMs);
     // A newer server has set this plan and settles it.
     if (business.plan === 'other' || plan === 'other') return business.plan;
     if (plan !== business.plan) {
       await setPlan(tx, business.id, plan);
       changed(await loadLocationIds(tx, business.id));
     }
-    const change = { before: business.plan, plan };
+    const change = { before: business.plan, plan, subscriptions };
     for (const mail of await noticesFor(tx, business, change, { nowMs, publicUrl: deps.publicUrl }))
       await deps.notify(tx, business.id, mail);
     return plan;
