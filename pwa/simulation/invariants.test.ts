@@ -13,7 +13,7 @@ const HISTORIES = isWholeRun ? 300 : 40;
 /** The number of histories with apps and servers of this release and the next. */
 const OF_RELEASES = isWholeRun ? 100 : 8;
 /** The number of seeds that are played twice. */
-const REPLAYED = isWholeRun ? 10 : 4;
+const REPLAYED = isWholeRun ? 10 : 2;
 
 /** Seeds that failed once are played forever. */
 const regressions = JSON.parse(readFileSync(new URL('regressions.json', import.meta.url), 'utf8')) as number[];
