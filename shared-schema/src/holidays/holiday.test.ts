@@ -30,8 +30,20 @@ test.each(['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '26-12-25', '
   },
 );
 
-test('accepts a leap day', () => {
-  expect(CalendarDate.safeParse('2028-02-29').success).toBe(true);
+test('accepts exactly the dates that exist', () => {
+  const pad = (value: number, length: number): string => String(value).padStart(length, '0');
+  const exists = (date: string): boolean => {
+    const at = Date.parse(`${date}T00:00:00Z`);
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+  };
+  const wrong: string[] = [];
+  for (const year of [0, 1, 4, 99, 100, 400, 1900, 1970, 2000, 2026, 2028, 2100, 9996, 9999])
+    for (let month = 0; month <= 13; month += 1)
+      for (let day = 0; day <= 32; day += 1) {
+        const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+        if (CalendarDate.safeParse(date).success !== exists(date)) wrong.push(date);
+      }
+  expect(wrong).toEqual([]);
 });
 
 test('a name is trimmed, and must not be empty or longer than 80 characters', () => {

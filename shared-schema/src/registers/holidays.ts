@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarDate, Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX } from '../holidays/holiday.ts';
+import { Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX, isCalendarDate } from '../holidays/holiday.ts';
 import type { RegisterFamily, ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
@@ -32,7 +32,7 @@ export const holidays: RegisterFamily<HolidaySettings> = {
   label: 'holidays',
   shapeOf(key) {
     const date = dateOfKey(key);
-    return date !== null && CalendarDate.safeParse(date).success ? SHAPE : null;
+    return date !== null && isCalendarDate(date) ? SHAPE : null;
   },
   steps: {},
   schemaOf: () => MIN_SCHEMA,

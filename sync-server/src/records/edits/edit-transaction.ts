@@ -33,7 +33,7 @@ import type { KnownEdit, LoggedEdit, LoggedWrite, StoredResult } from './edits.t
 import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 import type { LogEntry } from './log.ts';
 import type { Arrival } from './arrival.ts';
-import { countRegisters } from './register-counts.ts';
+import { createRegisterCounter } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
 
 /** The stored state of a business that an edit transaction needs: its registers, and the log's data about the edits in question. */
@@ -120,6 +120,7 @@ export const createEditTransaction = (
   const registers = new Map(state.registers.map((register) => [nameOf(register.scope, register.key), register]));
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
   const storedResults = new Map<string, StoredResult>(state.storedResults.map((stored) => [stored.id, stored]));
+  const counter = createRegisterCounter(state.registers);
   const locationIds = new Set(state.locationIds);
   const logged: LoggedEdit[] = [];
   const log: LogEntry[] = [];
@@ -141,7 +142,7 @@ export const createEditTransaction = (
     plan: state.plan,
     ownsScope: (scope) => locationIds.has(scope),
     current,
-    counts: (scope, family) => countRegisters(registers.values(), scope, family),
+    counts: (scope, family) => counter.of(scope, family),
     domainRules,
   };
 
@@ -154,8 +155,10 @@ export const createEditTransaction = (
   };
 
   const write = (register: Register): void => {
-    registers.set(nameOf(register.scope, register.key), register);
-    written.add(nameOf(register.scope, register.key));
+    const name = nameOf(register.scope, register.key);
+    counter.wrote(register, registers.get(name));
+    registers.set(name, register);
+    written.add(name);
   };
 
   /** @returns the write's log position; null if it has none */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
-import { countRegisters } from './register-counts.ts';
+import { createRegisterCounter } from './register-counts.ts';
 
 const register = (scope: string, key: string, deleted = false): Register => ({
   scope,
@@ -20,6 +20,25 @@ test('the registers of one location and family are counted, removed ones as know
     register('bakery', 'hours.monday'),
     register('bar', 'holidays.2026-12-25'),
   ];
-  expect(countRegisters(registers, 'bakery', 'holidays')).toEqual({ kept: 1, known: 2 });
-  expect(countRegisters(registers, 'cafe', 'holidays')).toEqual({ kept: 0, known: 0 });
+  const counter = createRegisterCounter(registers);
+  expect(counter.of('bakery', 'holidays')).toEqual({ kept: 1, known: 2 });
+  expect(counter.of('cafe', 'holidays')).toEqual({ kept: 0, known: 0 });
+});
+
+test('a written register changes the counts by what it replaces', () => {
+  const counter = createRegisterCounter([]);
+  const states = [
+    { deleted: false, counts: { kept: 1, known: 1 } },
+    { deleted: false, counts: { kept: 1, known: 1 } },
+    { deleted: true, counts: { kept: 0, known: 1 } },
+    { deleted: true, counts: { kept: 0, known: 1 } },
+    { deleted: false, counts: { kept: 1, known: 1 } },
+  ];
+  let before: Register | undefined;
+  for (const { deleted, counts } of states) {
+    const now = register('bakery', 'holidays.2026-12-25', deleted);
+    counter.wrote(now, before);
+    before = now;
+    expect(counter.of('bakery', 'holidays')).toEqual(counts);
+  }
 });
