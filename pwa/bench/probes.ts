@@ -6,7 +6,7 @@ export interface SaveTimes {
   pressed: number;
   /** The bar with Save Changes disappears: the device has kept the Save. */
   saved: number;
-  /** The toast says "Live on your website.": the server has published the Save and this device has applied the answer. */
+  /** The toast says that the Save is published, of a widget that no website has shown yet: the server has published the Save and this device has applied the answer. */
   live: number;
 }
 
@@ -48,7 +48,7 @@ export const saveAndWatch = (page: Page, label: string, time: string): Promise<S
       button('Save Changes')?.click();
       const [saved, live] = await Promise.all([
         when(() => document.querySelector('[data-save-bar]') === null),
-        when(() => toasts().some((toast) => toast.textContent.includes('Live on your website.'))),
+        when(() => toasts().some((toast) => toast.textContent.includes('Your widget isn’t on a website yet.'))),
       ]);
       return { pressed, saved, live };
     },

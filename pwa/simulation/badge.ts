@@ -33,7 +33,9 @@ export const watchBadge = (world: World, tab: Tab): void => {
         },
         ({ saved, facts }) => {
           const { slow, reached, failed } = store.sync.activity.getState();
-          const shown = publishingOf({ ...facts, lost: 0, slow, failed, online: reached, nowMs: device.now() });
+          // The histories have no websites; "live" is about the server.
+          const given = { ...facts, lost: 0, widget: 'seen' } as const;
+          const shown = publishingOf({ ...given, slow, failed, online: reached, nowMs: device.now() });
           if (shown.kind !== 'live' && shown.kind !== 'superseded') return;
           for (const id of saved)
             if (!isAccountedFor(store.userId, id))

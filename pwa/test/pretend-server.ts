@@ -40,6 +40,8 @@ export interface PretendServer {
   history: HistoryEntry[];
   /** The answer of the analytics call. */
   analytics: AnalyticsAnswer;
+  /** The page on which the widget was last seen, of the user object; null until a website has shown it. */
+  widgetSeen: User['widgetSeen'];
   /** The answer of the install check. */
   install: InstallAnswer;
   /** The time zones that an owner can choose. */
@@ -158,7 +160,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       allowedDomain: domains[0] ?? null,
       domains,
       hasPassword: account.password !== null,
-      widgetSeen: null,
+      widgetSeen: server.widgetSeen,
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
     };
@@ -215,6 +217,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     refuse: null,
     history: [],
     analytics: analyticsUntil(now()),
+    widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
     install: NEVER_SEEN,
     zones: [],
     pinned: undefined,

@@ -112,8 +112,8 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
         <MemoryRouter initialEntries={[path]}>
           <Address tell={(shown) => void (address = shown)} />
           {screen}
+          <Toaster />
         </MemoryRouter>
-        <Toaster />
       </HeadingContext>
     </ServicesContext>,
   );

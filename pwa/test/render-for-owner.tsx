@@ -60,8 +60,10 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     else await start();
     const view = render(
       <ServicesContext value={services}>
-        <MemoryRouter initialEntries={[options.path ?? '/']}>{screen}</MemoryRouter>
-        <Toaster />
+        <MemoryRouter initialEntries={[options.path ?? '/']}>
+          {screen}
+          <Toaster />
+        </MemoryRouter>
       </ServicesContext>,
     );
     page = {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { createOwner, openAs, request } from '../e2e/support/owner.ts';
+import { reportWidgetSeen } from '../e2e/support/seen-widget.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { presetWeek } from '../e2e/support/weeks.ts';
 
@@ -19,6 +20,7 @@ const server = await startServer();
 const browser = await playwright.launch(await chromium());
 const owner = await createOwner(server);
 await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('restaurant') } });
+await reportWidgetSeen(server, owner);
 for (const { name, viewport, deviceScaleFactor } of PICTURES) {
   const page = await browser.newPage({ viewport, deviceScaleFactor, reducedMotion: 'reduce', colorScheme: 'light' });
   await openAs(page, server, owner, '/dashboard');

@@ -98,7 +98,7 @@ const usHolidays: FactGroup = {
     's1.holidays-paid': async ({ page, server, owner }) => {
       await ticks(page).first().click();
       await saveButton(page).click();
-      await expect(page.getByText('Live on your website.').first()).toBeVisible();
+      await expect(page.getByText('Saved. Your widget isn’t on a website yet.').first()).toBeVisible();
       const { body } = await request(server, authCalls.me, { token: owner.token });
       expect(body).toMatchObject({ holidays: [{ closed: true }] });
     },
@@ -144,7 +144,7 @@ const customHoliday: FactGroup = {
     'v.holiday.times': async ({ page, server, owner }) => {
       await panel(page).getByLabel('Close time of Street fair').fill('13:30');
       await saveButton(page).click();
-      await expect(page.getByText('Live on your website.').first()).toBeVisible();
+      await expect(page.getByText('Saved. Your widget isn’t on a website yet.').first()).toBeVisible();
       const { body } = await request(server, authCalls.me, { token: owner.token });
       expect(body.holidays.find(({ name }) => name === 'Street fair')).toMatchObject({ open: '09:00', close: '13:30' });
     },

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 import { openAs, publicPayload, request } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
-import { saveButton, seesLabel, seesNamed, seesToast, toastSaying } from './see.ts';
+import { saveButton, seesLabel, seesNamed, seesToast } from './see.ts';
 
 const ALWAYS = weekOf(() => ({ open: '00:00', close: '23:59', closed: false }));
 
@@ -39,7 +39,7 @@ const saved = async (page: Page): Promise<void> => {
   );
   await saveButton(page).click();
   await answered;
-  await expect(toastSaying(page, 'Live on your website.')).toBeVisible();
+  await expect(page.getByText('Saved. Your widget isn’t on a website yet.').first()).toBeVisible();
 };
 
 const published = async ({ server, owner }: FactContext): Promise<WidgetStyle> =>

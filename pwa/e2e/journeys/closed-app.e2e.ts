@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
+  ALL_PUBLISHED,
   expectWaiting,
   openStandardWeek,
   saveTime,
@@ -89,7 +90,7 @@ testInstalled(
 
     const again = await context.newPage();
     await again.goto(`${ownServer.url}/hours`);
-    await expect(again.getByText('All changes live').first()).toBeVisible();
+    await expect(again.getByText(ALL_PUBLISHED).first()).toBeVisible();
     await expect.poll(() => tokenForWorker(again)).toBeNull();
   },
 );

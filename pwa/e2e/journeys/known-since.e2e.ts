@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { syncCalls } from '@doorsign/shared-schema/api';
-import { expectLive, openStandardWeek, saveTime, startInstalled, timeField } from '../support/hours-screen.ts';
+import {
+  ALL_PUBLISHED,
+  expectLive,
+  openStandardWeek,
+  saveTime,
+  startInstalled,
+  timeField,
+} from '../support/hours-screen.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
@@ -18,9 +25,9 @@ test('nothing is called live before the server has answered for the first time',
   });
   await openAs(page, server, owner, '/dashboard');
   await expect(header(page).getByText('Checking what’s live…')).toBeVisible();
-  await expect(page.getByText('All changes live')).toHaveCount(0);
+  await expect(page.getByText(ALL_PUBLISHED)).toHaveCount(0);
   answer();
-  await expect(header(page).getByText('All changes live')).toBeVisible();
+  await expect(header(page).getByText(ALL_PUBLISHED)).toBeVisible();
 });
 
 testInstalled(
@@ -43,7 +50,7 @@ testInstalled(
         .click();
       await expect(header(page).getByText(/^Offline · Last synced \w+ \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible();
     }
-    await expect(page.getByText('All changes live')).toHaveCount(0);
+    await expect(page.getByText(ALL_PUBLISHED)).toHaveCount(0);
 
     await test.step('with a waiting change, the badge says when the server last answered', async () => {
       await page.getByRole('link', { name: 'Business Hours', exact: true }).first().click();

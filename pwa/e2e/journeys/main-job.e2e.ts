@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { untilInstalled } from '../support/hours-screen.ts';
+import { ALL_PUBLISHED, untilInstalled } from '../support/hours-screen.ts';
 import { NEW_PASSWORD, signUpAs } from '../support/sign-up.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';
@@ -38,7 +38,7 @@ testInstalled(
       week.monday.open = '08:30';
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
-      await expect(page.getByText('Live on your website.', { exact: true })).toBeVisible();
+      await expect(page.getByText('Saved. Your widget isn’t on a website yet.', { exact: true })).toBeVisible();
     });
 
     const visitor = await context.newPage();
@@ -80,7 +80,7 @@ testInstalled(
 
     await test.step('when the server is back, the edit is published without a click', async () => {
       await ownServer.start();
-      await expect(page.getByText('All changes live').first()).toBeVisible({ timeout: 75_000 });
+      await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible({ timeout: 75_000 });
       expect(weekOfRows((await publicPayload(ownServer, id)).hours ?? [])).toEqual(week);
       await visitor.reload();
       await seen();

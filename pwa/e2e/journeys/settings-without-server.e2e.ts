@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
-import { untilInstalled } from '../support/hours-screen.ts';
+import { ALL_PUBLISHED, untilInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 
@@ -86,7 +86,7 @@ testInstalled(
     await ownServer.start();
     await test.step('everything is live', async () => {
       await page.reload();
-      await expect(page.getByText(/All changes live/).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible({ timeout: 60_000 });
       const { body: user } = await request(ownServer, authCalls.me, { token });
       expect(user).toMatchObject({
         holidays: [{ closed: true }],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openStandardWeek, timeField } from '../support/hours-screen.ts';
+import { ALL_PUBLISHED, openStandardWeek, timeField } from '../support/hours-screen.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -67,7 +67,7 @@ test('the app offers installation once hours are live, and never again after an 
   );
   await openStandardWeek(page, server, owner);
   const offer = page.getByRole('region', { name: 'Install Doorsign as an app' });
-  await expect(page.getByText('All changes live').first()).toBeVisible();
+  await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
   await openList(page);
   await expect(offer).toHaveCount(0);
   await page.goto(`${server.url}/dashboard`);

@@ -2,6 +2,7 @@ import { syncCalls } from '@doorsign/shared-schema/api';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { clearStorage, rowsOnDevice, type BrowserStorage } from '../support/device-storage.ts';
 import {
+  ALL_PUBLISHED,
   expectLive,
   expectWaiting,
   openStandardWeek,
@@ -99,16 +100,16 @@ for (const { name, running, tag } of [
 
       const notice = page.getByText('1 unpublished change was deleted by your browser');
       await expect(notice.first()).toBeVisible({ timeout: RETRY_MS });
-      await expect(page.getByText('All changes live')).toHaveCount(0);
+      await expect(page.getByText(ALL_PUBLISHED)).toHaveCount(0);
       await page.getByRole('link', { name: /^Show: 1 unpublished change/ }).click();
       const card = page.getByRole('alert').filter({ hasText: 'Your browser deleted 1 change' });
       await expect(card).toContainText(/between \d+:\d\d\s[AP]M and \d+:\d\d\s[AP]M/);
       await expect(card.getByRole('link', { name: 'Check Business Hours' })).toBeVisible();
       await card.getByRole('button', { name: 'Got it' }).click();
       await expect(card).toBeHidden();
-      await expect(page.getByText('All changes live').first()).toBeVisible();
+      await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
       await page.reload();
-      await expect(page.getByText('All changes live').first()).toBeVisible();
+      await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
       await expect(notice).toHaveCount(0);
     },
   );
@@ -123,6 +124,6 @@ test('a change discarded at logout is not reported as deleted', { tag: '@all' },
   await expect(page).toHaveURL(`${server.url}/login`);
   await page.unroute('**' + syncCalls.sync.path);
   await logInAs(page, owner);
-  await expect(page.getByText('All changes live').first()).toBeVisible();
+  await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unpublished')))).toEqual([]);
 });

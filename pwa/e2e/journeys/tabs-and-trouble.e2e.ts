@@ -1,6 +1,7 @@
 import { syncCalls } from '@doorsign/shared-schema/api';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import {
+  ALL_PUBLISHED,
   expectLive,
   expectWaiting,
   openHours,
@@ -10,6 +11,7 @@ import {
   websiteHours,
 } from '../support/hours-screen.ts';
 import { countEdits } from '../support/server-database.ts';
+import { reportWidgetSeen } from '../support/seen-widget.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 
@@ -35,6 +37,7 @@ test('two tabs of one owner show each other’s drafts and saves, and each Save 
 
 test('a Save shown as live survives a server crash at that instant', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
+  await reportWidgetSeen(ownServer, owner);
   await openStandardWeek(page, ownServer, owner);
   await page.getByLabel('Friday closes at').fill('19:45');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -62,7 +65,7 @@ test('with a slow server, a Save is stored at once and goes live when the answer
   await expect(page.getByText('Publishing…')).toBeVisible();
   expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
   answer();
-  await expect(page.getByText('All changes live').first()).toBeVisible();
+  await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
   expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
 });
 

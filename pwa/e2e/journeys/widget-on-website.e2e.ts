@@ -46,6 +46,7 @@ test('an owner installs the snippet, a visitor opens the sign and calls, and the
   await request(server, authCalls.profile, { token: owner.token, body: { phone: '+1 617 555 0142' } });
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
+  await expect(page.getByRole('banner').getByText('All changes saved · Not on a website yet')).toBeVisible();
 
   const visitor = await context.newPage();
   hostPage.setBody(await snippetOn(page));
@@ -72,6 +73,7 @@ test('an owner installs the snippet, a visitor opens the sign and calls, and the
     .toMatchObject({ views: 1, opens: 1, calls: 1 });
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByText(new RegExp(`^Last seen on ${host}, `))).toBeVisible();
+  await expect(page.getByRole('banner').getByText('All changes live')).toBeVisible();
   const analytics = page.getByRole('region', { name: 'Analytics' });
   await expect(analytics).toContainText('1 view');
   await expect(analytics).toContainText('2 clicks');

@@ -36,6 +36,8 @@ export function App({ services, updates, googleReturn }: AppProps) {
         <ErrorBoundary>
           <BrowserRouter>
             <AppRoutes googleReturn={googleReturn} />
+            {/* Toasts have links to screens. */}
+            <Toaster />
           </BrowserRouter>
           <UpdatePrompt updates={updates} />
           <StorageWatch />
@@ -44,7 +46,6 @@ export function App({ services, updates, googleReturn }: AppProps) {
               <Background />
             </Suspense>
           ) : null}
-          <Toaster />
         </ErrorBoundary>
       </HeadingContext>
     </ServicesContext>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EditResult } from '@doorsign/shared-schema/api';
 import { announceSave, type Notice, type Notify, type SaveTexts } from './announce-save.ts';
 import type { SavedEdit } from './saves/saves.ts';
+import type { WidgetSight } from './widget-sight.ts';
 
 const TEXTS: SaveTexts = {
   saved: 'Business hours saved!',
@@ -25,18 +26,20 @@ const createSlot = () => {
   return { shown, notify };
 };
 
-const early = (verdict: EditResult): SavedEdit => ({
+const early = (verdict: EditResult, widget: WidgetSight = 'seen'): SavedEdit => ({
   id: 'e',
   outcome: Promise.resolve(verdict),
   settledWithin: () => Promise.resolve(verdict),
   undo: null,
+  widget: () => Promise.resolve(widget),
 });
 
-const late = (verdict: Promise<EditResult>): SavedEdit => ({
+const late = (verdict: Promise<EditResult>, widget: WidgetSight = 'seen'): SavedEdit => ({
   id: 'e',
   outcome: verdict,
   settledWithin: () => Promise.resolve(null),
   undo: null,
+  widget: () => Promise.resolve(widget),
 });
 
 const shownFor = async (saved: SavedEdit, texts: SaveTexts = TEXTS): Promise<Notice[]> => {
@@ -56,6 +59,27 @@ test('without a result in time the notice says that the Save is on this device o
   ]);
 });
 
+test('until a website has shown the widget, a Save is not called live, and the notice has a link to the code', async () => {
+  const told = {
+    title: TEXTS.saved,
+    description: 'Saved. Your widget isn’t on a website yet.',
+    link: { label: 'Install it', to: '/install' },
+  };
+  expect(await shownFor(early(LIVE, 'never'))).toEqual([told]);
+  expect(await shownFor(late(Promise.resolve(LIVE), 'never'))).toEqual([SAVED_HERE, { ...told, variant: 'default' }]);
+});
+
+test('without an answer about websites, a Save is called neither live nor off every website', async () => {
+  expect(await shownFor(early(LIVE, 'unknown'))).toEqual([{ title: TEXTS.saved, description: 'Saved and published.' }]);
+});
+
+test('until a website has shown the widget, a Save that lost in part is not called live either', async () => {
+  const [notice] = await shownFor(early({ id: 'e', status: 'partly_superseded' }, 'never'));
+  expect(notice?.description).toBe(
+    'Saved, except where another device made a newer change. Your widget isn’t on a website yet.',
+  );
+});
+
 test('offline, the notice stays', async () => {
   const { shown, notify } = createSlot();
   void announceSave(late(new Promise(() => {})), TEXTS, notify);
@@ -70,6 +94,11 @@ test('the screen’s own description replaces "Live on your website."', async ()
     SAVED_HERE.description,
     'Only on the specified domain.',
   ]);
+});
+
+test('the screen’s own description has no link, also before a website has shown the widget', async () => {
+  const shown = await shownFor(early(LIVE, 'never'), { ...TEXTS, live: 'Only on the specified domain.' });
+  expect(shown).toEqual([{ title: TEXTS.saved, description: 'Only on the specified domain.' }]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
 import { SAVE_TEXTS } from './sync/publishing.ts';
 import type { SavedEdit } from './saves/saves.ts';
+import type { WidgetSight } from './widget-sight.ts';
 
 /** A notice for the owner: the options of ui/toast that a Save needs. */
 export interface Notice {
@@ -10,6 +11,8 @@ export interface Notice {
   variant?: 'default' | 'destructive' | 'waiting';
   /** One action that the owner can take; undefined removes the action. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** A link after the description, to a path of the app. */
+  link?: { label: string; to: string };
   /** Milliseconds until the notice disappears, from when it is first shown. */
   durationMs?: number;
 }
@@ -40,11 +43,19 @@ const ANNOUNCE_AFTER_MS = 800;
 /** Milliseconds for which Undo is offered. Source: shared-schema/docs/product-rules.md#r10. */
 export const UNDO_MS = 10_000;
 
-const describe = ({ status, conflicts }: EditResult, texts: SaveTexts): string => {
-  if (status === 'superseded') return 'A newer change from another device is live instead.';
-  if (status === 'partly_superseded') return 'Live on your website, except where another device made a newer change.';
-  const live = texts.live ?? SAVE_TEXTS.live;
-  return conflicts?.length ? `${live} It replaced a change from another device.` : live;
+const INSTALL = { label: 'Install it', to: '/install' };
+
+type Told = Pick<Notice, 'description' | 'link'>;
+
+const describe = ({ status, conflicts }: EditResult, texts: SaveTexts, widget: WidgetSight): Told => {
+  if (status === 'superseded') return { description: 'A newer change from another device is live instead.' };
+  const isWhole = status !== 'partly_superseded';
+  const own = isWhole ? texts.live : undefined;
+  const live = own ?? SAVE_TEXTS[isWhole ? 'live' : 'partlyLive'][widget];
+  return {
+    description: isWhole && conflicts?.length ? `${live} It replaced a change from another device.` : live,
+    ...(widget === 'never' && own === undefined && { link: INSTALL }),
+  };
 };
 
 /** Tells the owner the result of a Save, and never more than is true. The success notice appears with the result or after
@@ -62,10 +73,10 @@ export const announceSave = async (
 ): Promise<void> => {
   const offer = offerUndo(saved, texts, notify, onUndone);
   const early = await saved.settledWithin(ANNOUNCE_AFTER_MS);
-  if (early) return tell(early, texts, offer, notify);
+  if (early) return tell(early, await saved.widget(), texts, offer, notify);
   const notice = notify({ title: texts.saved, description: SAVE_TEXTS.saved, variant: 'waiting', ...offer });
   const verdict = await saved.outcome;
-  tell(verdict, texts, offer, (told) =>
+  tell(verdict, await saved.widget(), texts, offer, (told) =>
     verdict.status === 'rejected' ? notify(told) : notice.update({ variant: 'default', ...told }),
   );
 };
@@ -96,7 +107,13 @@ const offerUndo = (saved: SavedEdit, texts: SaveTexts, notify: Notify, onUndone?
 const titleOfRefusal = ({ code }: EditResult, { refused, planRequired }: SaveTexts): string =>
   code === 'plan_required' && planRequired ? planRequired : refused;
 
-const tell = (verdict: EditResult, texts: SaveTexts, offer: Offer, show: (notice: Notice) => unknown): void => {
+const tell = (
+  verdict: EditResult,
+  widget: WidgetSight,
+  texts: SaveTexts,
+  offer: Offer,
+  show: (notice: Notice) => unknown,
+): void => {
   if (verdict.status === 'rejected') {
     show({
       title: titleOfRefusal(verdict, texts),
@@ -107,5 +124,5 @@ const tell = (verdict: EditResult, texts: SaveTexts, offer: Offer, show: (notice
   }
   // Undo must not revert another device's newer change, so it is offered only if all of this Save is live.
   const action = verdict.status === 'live' ? offer.action : undefined;
-  show({ title: texts.saved, description: describe(verdict, texts), ...offer, action });
+  show({ title: texts.saved, ...describe(verdict, texts, widget), ...offer, action });
 };

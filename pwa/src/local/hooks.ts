@@ -15,6 +15,7 @@ import type { StorageTrouble } from './storage/storage-trouble.ts';
 import type { SyncActivity } from './sync/sync-loop.ts';
 import type { LostSaves } from './saves/unpublished-note.ts';
 import { readPublishedSettings, readSettings, seenRegisters } from './storage/view.ts';
+import { readKeptSight, widgetSightOf, type WidgetSight } from './widget-sight.ts';
 
 /** The location's settings as the owner intends them: the confirmed ones with the owner's unpublished Saves applied on top.
  * @returns undefined while loading, and before the first answer of the server on this device */
@@ -43,6 +44,13 @@ export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => 
   return [lost, () => note?.acknowledge()];
 };
 
+/** Returns whether a website has shown the owner's widget: what the user object says, or the kept answer of the install check. */
+const useWidgetSight = (): WidgetSight => {
+  const user = useStore(useServices().local.session.store, (session) => session.user);
+  const kept = useOwnQuery(readKeptSight);
+  return widgetSightOf([user?.widgetSeen, kept]);
+};
+
 /** Renders again when a Save has waited for UNWORRIED_MS.
  * @param since the time of the oldest waiting Save: device clock, epoch milliseconds; null when none waits */
 const useWorryInTime = (since: number | null): void => {
@@ -63,6 +71,7 @@ export const usePublishing = (): Publishing => {
   const { local, now } = useServices();
   const store = useLocalStore();
   const facts = useOwnQuery(readPublishingFacts);
+  const widget = useWidgetSight();
   const { slow, reached, failed } = useStore(store?.sync.activity ?? RESTING);
   const { online } = useStore(local.connection);
   const [lost] = useLost();
@@ -70,7 +79,8 @@ export const usePublishing = (): Publishing => {
   const left = useLiveQuery(() => (store ? 0 : local.unpublishedCount().catch(() => 0)), [store, local]);
   if (!store && left) return { kind: 'blocked', reason: 'sign-in', count: left };
   if (!facts) return { kind: 'unknown' };
-  return publishingOf({ ...facts, lost: lost?.count ?? 0, slow, failed, online: online && reached, nowMs: now() });
+  const saves = { ...facts, lost: lost?.count ?? 0, widget };
+  return publishingOf({ ...saves, slow, failed, online: online && reached, nowMs: now() });
 };
 
 /** Returns whether the browser sees a network. */

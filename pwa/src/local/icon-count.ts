@@ -10,6 +10,7 @@ export const iconCountOf = (publishing: Publishing): number | null => {
     case 'checking':
     case 'offline':
     case 'live':
+    case 'published':
       return 0;
     case 'saved':
       return publishing.online ? null : publishing.count;

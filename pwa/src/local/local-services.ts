@@ -100,7 +100,9 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   const listener: SyncListener = {
     onAnswer({ plan, emailVerified }, published) {
       const { user } = session.store.getState();
-      if (published || user?.plan !== plan || user.emailVerified !== emailVerified) void session.actions.refreshUser();
+      const isOld = user?.plan !== plan || user.emailVerified !== emailVerified;
+      // Until a website has shown the widget, any answer may be the first after it did.
+      if (published || isOld || !user.widgetSeen) void session.actions.refreshUser();
     },
     onNotOurs: () => void session.follow(),
   };
@@ -119,6 +121,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
           token: () => tokens.get(),
           device: deviceFacts,
           onSave: persistence.ask,
+          widgetSeen: () => session.store.getState().user?.widgetSeen,
           openStream,
           isVisible: () => window.document.visibilityState === 'visible',
         },

@@ -18,6 +18,7 @@ import {
   type NoteStorage,
   type UnpublishedNote,
 } from './saves/unpublished-note.ts';
+import type { SightAnswer } from './widget-sight.ts';
 
 /** The receiver of the outcomes of attempts. */
 export interface SyncListener {
@@ -69,6 +70,8 @@ export interface LocalStoreDeps {
   isVisible(): boolean;
   /** Called when a Save begins, still inside of the owner's gesture. */
   onSave(): void;
+  /** The user object's last page that showed the widget; without it, only the install check's kept answer is known. */
+  widgetSeen?(): SightAnswer;
   indexedDb?: IndexedDb;
 }
 
@@ -166,6 +169,7 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
       timers,
       onBegin: onSave,
       onKept: () => sync.push(),
+      widgetSeen: () => deps.widgetSeen?.(),
     }),
     close,
   };

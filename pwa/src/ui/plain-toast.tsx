@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { LatePresses } from './late-presses.tsx';
 import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
+import { ToastWords } from './toast-words.tsx';
 
 /** A toast without swiping, hotkey and pause: the fallback when the full one fails to load. */
 export function PlainToast() {
@@ -17,7 +18,7 @@ export function PlainToast() {
 }
 
 function Words({ shown }: { shown: ShownToast }) {
-  const { id, title, description, action } = shown;
+  const { id, title, action } = shown;
   return (
     <div
       data-toast
@@ -25,7 +26,9 @@ function Words({ shown }: { shown: ShownToast }) {
     >
       <output className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
-        <span className="block text-float-muted empty:hidden">{description}</span>
+        <span className="block text-float-muted empty:hidden">
+          <ToastWords shown={shown} />
+        </span>
       </output>
       {action ? (
         <LatePresses>

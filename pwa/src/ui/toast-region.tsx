@@ -5,6 +5,7 @@ import { classes } from './classes.ts';
 import { LatePresses } from './late-presses.tsx';
 import { TOAST_PLACE } from './toast-place.ts';
 import { dismissToast, TOAST_MS, toastSlot, type ShownToast } from './toast-store.ts';
+import { ToastWords } from './toast-words.tsx';
 
 /** The toast region, by Radix: one toast at a time, 5 s, dismissed by swiping right; F8 moves the focus there. */
 export function ToastRegion() {
@@ -43,7 +44,9 @@ function ShownItem({ shown }: { shown: ShownToast }) {
           {shown.title}
         </Toast.Title>
         {shown.description ? (
-          <Toast.Description className="text-float-muted">{shown.description}</Toast.Description>
+          <Toast.Description className="text-float-muted">
+            <ToastWords shown={shown} />
+          </Toast.Description>
         ) : null}
       </div>
       <LatePresses>

@@ -8,6 +8,8 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive' | 'waiting';
   /** One action, such as Undo. */
   action?: { label: string; onPress: () => void };
+  /** A link after the description, to a path of the app. */
+  link?: { label: string; to: string };
   /** Milliseconds until the toast disappears; TOAST_MS by default. */
   durationMs?: number;
 }

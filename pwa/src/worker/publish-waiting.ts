@@ -81,7 +81,8 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
       if (!isForLater) await forgetToken();
       // Done last, so that trouble with the icon affects nothing else.
       const online = !(outcome.kind === 'retry' && outcome.cause === 'unreached');
-      const count = iconCountOf(publishingOf({ ...facts, lost: 0, slow: false, failed: false, online, nowMs: now() }));
+      const given = { ...facts, lost: 0, widget: 'unknown' } as const;
+      const count = iconCountOf(publishingOf({ ...given, slow: false, failed: false, online, nowMs: now() }));
       if (count !== null) deps.onCount(count);
       return isForLater;
     } finally {

@@ -13,9 +13,11 @@ import { present } from './present.ts';
 import { ManualTimers } from './manual-timers.ts';
 import { refusal, ServerModel } from './server-model.ts';
 
-/** Returns the user object of an owner with this id. */
+/** Returns the user object of an owner with this id, whose widget a website has shown. */
 export const ownerOf = (id: string, changes: Partial<User> = {}): User =>
-  userOf({ id, businessName: `Business ${id}`, email: `${id}@example.test`, ...changes });
+  userOf({ id, businessName: `Business ${id}`, email: `${id}@example.test`, widgetSeen: SEEN, ...changes });
+
+const SEEN: User['widgetSeen'] = { at: '2026-01-02T03:04:05.000Z', host: 'www.harborbakery.com' };
 
 /** Creates the browser's localStorage, shared by the tabs of one device. */
 export const createSharedToken = () => {

@@ -22,7 +22,7 @@ export function InstallOffer() {
   const { kind } = usePublishing();
   const published = usePublishedSettings();
   const way = installWay(window, prompt !== null);
-  if (answered || way === null || kind !== 'live' || !published?.businessHours) return null;
+  if (answered || way === null || (kind !== 'live' && kind !== 'published') || !published?.businessHours) return null;
   if (!CALM_PATHS.includes(pathname)) return null;
 
   const answer = (): void => {

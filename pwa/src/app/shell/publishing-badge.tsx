@@ -11,6 +11,7 @@ import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 const TONES: Record<Exclude<Publishing['kind'], 'unknown'>, StatusTone> = {
   live: 'open',
+  published: 'other',
   publishing: 'holiday',
   saved: 'holiday',
   attention: 'closed',
@@ -30,10 +31,10 @@ const toneOf = (publishing: Publishing & { kind: keyof typeof TONES }): StatusTo
 };
 
 /** States that show no time of the last sync: their text already includes it, or there is nothing that could be out of date. */
-const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'offline'];
+const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'published', 'offline'];
 
 /** States without a change that waits: unsaved changes on another screen are more important than these. */
-const CALM: readonly Publishing['kind'][] = ['unknown', 'checking', 'live'];
+const CALM: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'published'];
 
 /** Returns whether the history screen shows more than the badge. "Publishing…" ends by itself shortly. */
 const hasMore = ({ kind }: Publishing): boolean => !AGELESS.includes(kind) && kind !== 'publishing';
@@ -72,6 +73,9 @@ export function PublishingBadge({ className }: { className?: string }) {
     >
       {hasMore(publishing) && pathname !== HISTORY.path ? (
         <BadgeLink to={HISTORY.path} action="Show" words={words} />
+      ) : null}
+      {publishing.kind === 'published' && publishing.widget === 'never' && pathname !== '/install' ? (
+        <BadgeLink to="/install" action="Install" words={words} />
       ) : null}
     </BadgeLine>
   );

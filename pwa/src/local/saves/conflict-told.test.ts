@@ -49,6 +49,7 @@ const badgeOf = async ({ db, timers }: DeviceModel) =>
     slow: false,
     failed: false,
     lost: 0,
+    widget: 'seen',
     online: true,
     nowMs: timers.nowMs,
   });

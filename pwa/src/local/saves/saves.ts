@@ -8,6 +8,7 @@ import type { Draft } from './drafts.ts';
 import { outcomeOf, within } from './outcome.ts';
 import { save, saveErrorOf, type SaveInput } from './save.ts';
 import type { StorageGuard } from '../storage/storage-guard.ts';
+import { readKeptSight, widgetSightOf, type SightAnswer, type WidgetSight } from '../widget-sight.ts';
 
 /** A Save that is stored on this device. */
 export interface SavedEdit {
@@ -19,6 +20,8 @@ export interface SavedEdit {
   /** Saves the earlier values as a new edit; null if there is nothing to go back to (the first hours ever).
    * @throws SaveError as any Save */
   undo: (() => Promise<SavedEdit>) | null;
+  /** Reads whether a website has shown the widget. Never rejects. */
+  widget(): Promise<WidgetSight>;
 }
 
 /** The operations that save. All throw SaveError when the Save could not be stored; nothing has changed then. */
@@ -42,6 +45,8 @@ export interface SavesDeps {
   onBegin(): void;
   /** Called when a Save is stored. */
   onKept(): void;
+  /** The page on which the widget was last seen, by the current user object. */
+  widgetSeen(): SightAnswer;
   /** Epoch milliseconds. */
   now(): number;
   randomBytes(n: number): Uint8Array;
@@ -84,6 +89,10 @@ export const createSaves = (deps: SavesDeps): Saves => {
       outcome,
       settledWithin: (ms) => within(outcome, ms, timers),
       undo: undoOf(wish.label, edit.id, before),
+      widget: async () => {
+        const kept = await guard.run(() => readKeptSight(db, locationId)).catch(() => undefined);
+        return widgetSightOf([deps.widgetSeen(), kept]);
+      },
     };
   };
 

@@ -313,7 +313,8 @@ test('one result per id', { timeout: 600_000 }, () =>
 /** Expects the badge to agree with the model. */
 const expectTrueClaims = async ({ rows, kept, applied, tabs, timers }: World): Promise<void> => {
   const facts = await readPublishingFacts(present(tabs[0]).db);
-  const shown = publishingOf({ ...facts, lost: 0, slow: false, failed: false, online: true, nowMs: timers.nowMs });
+  const given = { ...facts, lost: 0, widget: 'seen' } as const;
+  const shown = publishingOf({ ...given, slow: false, failed: false, online: true, nowMs: timers.nowMs });
   const count = (wanted: OutboxState): number => [...rows.values()].filter(({ state }) => state === wanted).length;
   if (shown.kind === 'attention') expect(shown).toMatchObject({ count: count('refused'), waiting: count('waiting') });
   if (shown.kind === 'saved' || shown.kind === 'stuck') expect(shown.count).toBe(count('waiting'));

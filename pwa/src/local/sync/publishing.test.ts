@@ -12,6 +12,7 @@ const QUIET: PublishingFacts = {
   upgrade: 0,
   blocked: null,
   lost: 0,
+  widget: 'seen',
   slow: false,
   failed: false,
   online: true,
@@ -30,6 +31,24 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     facts: { lastLiveAt: 9 },
     shown: { kind: 'live', at: 9 },
     words: 'All changes live · 9 o’clock',
+  },
+  {
+    name: 'the last change went live and no website has shown the widget',
+    facts: { lastLiveAt: 9, widget: 'never' },
+    shown: { kind: 'published', widget: 'never' },
+    words: 'All changes saved · Not on a website yet',
+  },
+  {
+    name: 'the last change went live and nothing is known about websites',
+    facts: { lastLiveAt: 9, widget: 'unknown' },
+    shown: { kind: 'published', widget: 'unknown' },
+    words: 'All changes saved',
+  },
+  {
+    name: 'no website has shown the widget and there is no connection',
+    facts: { online: false, widget: 'never' },
+    shown: { kind: 'offline', since: NOW },
+    words: `Offline · Last synced ${NOW} o’clock`,
   },
   {
     name: 'the server has never answered here, and was not asked for long',
@@ -311,8 +330,11 @@ test('"live" is never shown while a Save waits, was refused, replaced or lost, o
                   ] as const) {
                     const waitingSince = waiting ? NOW : null;
                     const saves = { waiting, waitingSince, refused, upgrade, recovering, superseded };
-                    const { kind } = publishingOf({ ...QUIET, ...saves, blocked, slow, online, answeredAt, lost });
                     const isAllLive = waiting + refused + upgrade + recovering === 0 && superseded === null;
-                    expect(kind === 'live').toBe(isAllLive && online && answeredAt === NOW && lost === 0);
+                    const isSettled = isAllLive && online && answeredAt === NOW && lost === 0;
+                    for (const widget of ['seen', 'never', 'unknown'] as const) {
+                      const facts = { ...QUIET, ...saves, blocked, slow, online, answeredAt, lost, widget };
+                      expect(publishingOf(facts).kind === 'live').toBe(isSettled && widget === 'seen');
+                    }
                   }
 });

@@ -1,3 +1,5 @@
+import type { WidgetSight } from '../widget-sight.ts';
+
 /** The reasons for which edits wait for the owner. */
 export type BlockedReason = 'sign-in' | 'upgrade' | 'update';
 
@@ -13,6 +15,8 @@ export type Publishing =
   | { kind: 'offline'; since: number | null }
   /** No Save waits. `at`: when the last own change went live, epoch milliseconds; null if none has yet. */
   | { kind: 'live'; at: number | null }
+  /** No Save waits, and no website is known to show the widget, so nothing may be called live. */
+  | { kind: 'published'; widget: Exclude<WidgetSight, 'seen'> }
   /** Stored on this device only; `online` is false while Doorsign's server cannot be reached. */
   | { kind: 'saved'; count: number; online: boolean }
   /** Being sent. `late`: for longer than a Save usually takes. */
@@ -81,6 +85,8 @@ export interface PublishingFacts extends StoredFacts {
   slow: boolean;
   /** The number of Saves that the browser deleted before they were published, until their owner has dismissed the notice. */
   lost: number;
+  /** Whether a website has shown the widget. */
+  widget: WidgetSight;
   /** True if the last attempt brought no answer that could be applied. */
   failed: boolean;
   /** True if the browser sees a network and the last attempt reached Doorsign's server. */
@@ -92,9 +98,10 @@ export interface PublishingFacts extends StoredFacts {
 /** The state when no Save waits. The device knows the website only as of the server's last answer. An answer from the future,
  * after the clock was set back, counts as old. */
 const settledOf = (facts: PublishingFacts): Publishing => {
-  const { online, answeredAt, nowMs, slow, failed, blocked, lastLiveAt } = facts;
+  const { online, answeredAt, nowMs, slow, failed, blocked, lastLiveAt, widget } = facts;
   if (!online) return { kind: 'offline', since: answeredAt };
-  if (answeredAt !== null && Math.abs(nowMs - answeredAt) < FRESH_MS) return { kind: 'live', at: lastLiveAt };
+  if (answeredAt !== null && Math.abs(nowMs - answeredAt) < FRESH_MS)
+    return widget === 'seen' ? { kind: 'live', at: lastLiveAt } : { kind: 'published', widget };
   if (blocked !== null) return { kind: 'blocked', reason: blocked, count: 0 };
   return slow || failed ? { kind: 'checking' } : { kind: 'unknown' };
 };
@@ -148,6 +155,8 @@ export const publishingText = (publishing: Publishing, timeOf: (at: number) => s
         : `Offline · Last synced ${timeOf(publishing.since)}`;
     case 'live':
       return publishing.at === null ? 'All changes live' : `All changes live · ${timeOf(publishing.at)}`;
+    case 'published':
+      return publishing.widget === 'never' ? 'All changes saved · Not on a website yet' : 'All changes saved';
     case 'saved':
       return `${publishing.online ? '' : 'Offline · '}${changes(publishing.count)} saved on this device`;
     case 'publishing':
@@ -175,8 +184,18 @@ export const replacedText = ({ device, isOwn }: Omit<Superseded, 'count'>): stri
   return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
 };
 
-/** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). */
+/** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). Only a widget that a website has shown makes a Save
+ * live there. */
 export const SAVE_TEXTS = {
-  live: 'Live on your website.',
+  live: {
+    seen: 'Live on your website.',
+    never: 'Saved. Your widget isn’t on a website yet.',
+    unknown: 'Saved and published.',
+  },
+  partlyLive: {
+    seen: 'Live on your website, except where another device made a newer change.',
+    never: 'Saved, except where another device made a newer change. Your widget isn’t on a website yet.',
+    unknown: 'Published, except where another device made a newer change.',
+  },
   saved: 'Saved on this device. Not on your website yet.',
-} as const;
+} as const satisfies Record<string, string | Record<WidgetSight, string>>;
