@@ -17,6 +17,7 @@ import { guardedAccounts } from './0015-guarded-accounts.ts';
 import { syncedDevices } from './0016-synced-devices.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
 import { openWords } from './0018-open-words.ts';
+import { endedSessions } from './0019-ended-sessions.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   syncedDevices,
   sweepIndexes,
   openWords,
+  endedSessions,
 ];

@@ -8,6 +8,7 @@ import { createOpenIdIssuer, type OpenIdIssuer } from './auth/google/openid-issu
 import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { createDeviceMark } from './auth/device-repository.ts';
+import { createEndedSessions } from './auth/ended-sessions.ts';
 import { isDeleted } from './auth/deletions.ts';
 import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -176,6 +177,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       openStreams: createOpenStreams(config.rateLimits ? limits.streamSlots : null),
       passwords: createPasswords(randomBytes, deriveKey(secret, 'unproved sign-up'), options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
+      endedSessions: createEndedSessions(deriveKey(secret, 'ended session')),
       markDevice: createDeviceMark(deriveKey(secret, 'known device')),
       codeKey: deriveKey(secret, 'verification code'),
       signInCookie: createSignInCookie(deriveKey(secret, 'sign-in cookie'), {

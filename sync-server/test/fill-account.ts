@@ -29,6 +29,9 @@ export const fillAccount = async (
   await logIn(FIREFOX);
   await server.sendNotices();
   await logIn(FIREFOX.replace('X11; Linux', 'Windows'));
+  const sessions = await server.call(authCalls.sessions, { token: owner.token });
+  const id = sessions.answer.find(({ current }) => !current)?.id ?? '';
+  await server.call(authCalls.endSession, { token: owner.token, params: { id } });
   await server.call(authCalls.sendOtp, { body: { email } });
   await server.call(authCalls.sendOtp, { body: { email }, token: owner.token });
   await buyPlan(server, owner.token);

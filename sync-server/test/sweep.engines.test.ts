@@ -5,11 +5,12 @@ import { openTestDatabase } from './open-test-database.ts';
 import { deleteOldEvents } from '../src/billing/event-repository.ts';
 import { deleteOldMail } from '../src/mail/outgoing-mail.ts';
 import type { Database, Tx } from '../src/platform/database/database.ts';
-import { KNOWN_ADDRESSES, OUTGOING_MAIL, SWEEP, UNVERIFIED_LIFE_MS } from '../src/platform/parameters.ts';
+import { KNOWN_ADDRESSES, OUTGOING_MAIL, SESSIONS, SWEEP, UNVERIFIED_LIFE_MS } from '../src/platform/parameters.ts';
 import { deleteOldAddresses } from '../src/http/shared/known-address-repository.ts';
 import { deleteExpiredSlots } from '../src/http/shared/stream-slot-repository.ts';
 import { deleteChangesBefore } from '../src/records/publishing/changes.ts';
 import { deleteExpiredChallenges } from '../src/auth/challenge-repository.ts';
+import { deleteExpiredReasons } from '../src/auth/ended-sessions.ts';
 import { deleteExpiredHandovers, deleteExpiredStates } from '../src/auth/google/handover-repository.ts';
 import { deleteExpiredSessions } from '../src/auth/session-repository.ts';
 import { sweep } from '../src/auth/sweep.ts';
@@ -80,6 +81,19 @@ const REMOVALS: Record<
         })
         .execute(),
     remove: deleteExpiredSessions,
+  },
+  ended_sessions: {
+    insert: (tx, id, isOld) =>
+      tx
+        .insertInto('ended_sessions')
+        .values({
+          session_hash: id,
+          account_id: 'owner',
+          reason: 'not_me',
+          ended_at: NOW - SESSIONS.lifeMs + (isOld ? 0 : 1),
+        })
+        .execute(),
+    remove: deleteExpiredReasons,
   },
   challenges: {
     insert: (tx, id, isOld) =>

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { authCalls, ERRORS } from '@doorsign/shared-schema/api';
+import { authCalls, END_REASONS } from '@doorsign/shared-schema/api';
 import { logInAs } from '../support/log-in.ts';
 import { openAs, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,11 +23,37 @@ test('signing out a lost phone from the laptop signs out only the phone', async 
 
   await onPhone.goto(`${server.url}/hours`);
   await expect(onPhone).toHaveURL(`${server.url}/login`);
-  await expect(onPhone.getByText(ERRORS.session_revoked.detail)).toBeVisible();
+  await expect(onPhone.getByText(END_REASONS.signed_out_elsewhere)).toBeVisible();
   await onPhone.reload();
-  await expect(onPhone.getByText(ERRORS.session_revoked.detail)).toBeVisible();
+  await expect(onPhone.getByText(END_REASONS.signed_out_elsewhere)).toBeVisible();
   await page.reload();
   await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await phone.close();
+});
+
+test('after a password change on the laptop, the phone says why it was signed out', async ({
+  server,
+  owner,
+  page,
+  browser,
+}) => {
+  const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
+  const onPhone = await phone.newPage();
+  await onPhone.goto(`${server.url}/login`);
+  await logInAs(onPhone, owner);
+  await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
+
+  await openAs(page, server, owner, '/profile');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
+  await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
+
+  await onPhone.goto(`${server.url}/hours`);
+  await expect(onPhone).toHaveURL(`${server.url}/login`);
+  await expect(onPhone.getByText(END_REASONS.password_changed, { exact: true })).toBeVisible();
   await phone.close();
 });
 

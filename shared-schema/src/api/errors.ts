@@ -31,6 +31,22 @@ export const ERRORS = {
   mail_unavailable: { status: 503, detail: 'We couldn’t send the email. Please try again in a moment.' },
 } as const;
 
+/** The reasons for which a session can have ended, as far as they are known, and the sentence for its owner on that device:
+ * - `password_changed`: the password was changed, which ends all other sessions.
+ * - `password_removed`: the operator removed the password, which ends all sessions.
+ * - `signed_out_elsewhere`: another device of the account ended the session.
+ * - `not_me`: another device of the account ended all other sessions because they could be a stranger’s.
+ * - `signed_out_by_operator`: the operator ended the session.
+ * Source: shared-schema/docs/decisions/0145-reasons-of-ended-sessions.md. */
+export const END_REASONS = {
+  password_changed: 'You were signed out because the password was changed on another device.',
+  password_removed: 'You were signed out because support removed the password. Log in with a code by email.',
+  signed_out_elsewhere: 'You were signed out from another device.',
+  not_me: 'You were signed out because another device ended all other logins of this account.',
+  signed_out_by_operator: 'You were signed out by support. Log in again.',
+} as const;
+export type EndReason = keyof typeof END_REASONS;
+
 /** The code of an error. */
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -38,7 +54,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export type AnsweredCode = ErrorCode | typeof OTHER;
 
 /** The body of every error response. `detail` is always a sentence for the owner; `fields` has one sentence for each invalid field of the
- * request body; `retry_after` is in seconds. */
+ * request body; `retry_after` is in seconds; `reason` comes with `session_revoked` if it is known. */
 export const ErrorBody = z.object({
   detail: z.string(),
   code: orOther(Object.keys(ERRORS) as ErrorCode[]),
@@ -46,5 +62,6 @@ export const ErrorBody = z.object({
   request_id: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   retry_after: z.optional(z.number()),
+  reason: z.optional(orOther(Object.keys(END_REASONS) as EndReason[])),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -66,6 +66,12 @@ test.each([
     read: { detail: 'Not on Sundays.', code: 'other' },
   },
   {
+    name: 'the reason of an ended session',
+    schema: ErrorBody,
+    body: { detail: 'Bye.', code: 'session_revoked', message: 'Bye.', request_id: '1', reason: 'full_moon' },
+    read: { detail: 'Bye.', code: 'session_revoked', reason: 'other' },
+  },
+  {
     name: 'a plan',
     schema: authCalls.me.answer,
     body: {

@@ -1,14 +1,17 @@
+import { END_REASONS } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Authenticate } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { SESSIONS } from '../platform/parameters.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessToken, AccessTokens } from './access-tokens.ts';
 import { isDeleted } from './deletions.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { findSessionOwner, noteUse, prolongSession } from './session-repository.ts';
 
 interface AuthenticateDeps {
   database: Database;
+  endedSessions: EndedSessions;
   tokens: AccessTokens;
   /** Epoch milliseconds. */
   now(): number;
@@ -17,14 +20,19 @@ interface AuthenticateDeps {
 
 /** Finds the owner of a token. The signature proves the account and session of the token; the session row must still exist, so
  * that a logout takes effect at once (shared-schema/docs/product-rules.md#a3). */
-export const createAuthenticate =
-  ({ database, tokens, now, log }: AuthenticateDeps): Authenticate =>
-  async (text) => {
+export const createAuthenticate = ({ database, endedSessions, tokens, now, log }: AuthenticateDeps): Authenticate => {
+  const endOf = async (token: AccessToken): Promise<AppError> => {
+    if (await isDeleted(database.read, token.accountId)) return new AppError('account_deleted');
+    const reason = await endedSessions.reasonOf(database.read, token);
+    if (reason === null) return new AppError('session_revoked');
+    return new AppError('session_revoked', { detail: END_REASONS[reason], more: { reason } });
+  };
+  return async (text) => {
     const token = await tokens.read(text);
     const { accountId, sessionId } = token;
     const nowMs = now();
     const row = await findSessionOwner(database.read, token, nowMs);
-    if (!row) throw new AppError((await isDeleted(database.read, accountId)) ? 'account_deleted' : 'session_revoked');
+    if (!row) throw await endOf(token);
     const isVerified = row.verified_at !== null;
 
     if (nowMs - row.last_seen_at > SESSIONS.noteUseAfterMs)
@@ -51,3 +59,4 @@ export const createAuthenticate =
       renewToken: isVerified && nowMs - token.issuedAtMs > SESSIONS.renewAfterMs ? renewToken : null,
     };
   };
+};

@@ -5,11 +5,12 @@ import type { Owner } from '../http/owner.ts';
 import type { Notices } from '../mail/notices.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { findEmail } from './account-repository.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { deleteIdentities, deleteIdentity, listIdentities } from './google/identity-repository.ts';
-import { deleteOtherSessions } from './session-repository.ts';
 
 interface IdentityServiceDeps {
   database: Database;
+  endedSessions: EndedSessions;
   notices: Notices;
   /** Epoch milliseconds. */
   now(): number;
@@ -37,7 +38,7 @@ const tellRemoved = async (tx: Tx, notices: Notices, { accountId, device, nowMs 
  * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
-export const createIdentityService = ({ database, notices, now }: IdentityServiceDeps) => ({
+export const createIdentityService = ({ database, endedSessions, notices, now }: IdentityServiceDeps) => ({
   async list({ accountId }: Pick<Owner, 'accountId'>): Promise<AnswerOf<typeof identityCalls.list>> {
     const identities = await listIdentities(database.read, accountId);
     return identities.map(({ id, email, created_at }) => ({
@@ -64,7 +65,7 @@ export const createIdentityService = ({ database, notices, now }: IdentityServic
     userAgent: string,
   ): Promise<undefined> {
     await database.write(async (tx) => {
-      await deleteOtherSessions(tx, accountId, sessionId);
+      await endedSessions.end(tx, accountId, { allBut: sessionId }, { reason: 'not_me', nowMs: now() });
       if (!keepIdentities) await endIdentities(tx, notices, { accountId, device: deviceName(userAgent), nowMs: now() });
     });
   },

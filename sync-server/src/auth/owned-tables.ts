@@ -20,6 +20,7 @@ export interface Ownership {
 export const OWNED_TABLES = {
   accounts: { key: ['id'], by: { account: 'id' }, secret: ['password_hash'] },
   sessions: { key: ['id'], by: { account: 'account_id' } },
+  ended_sessions: { key: ['session_hash'], by: { account: 'account_id' }, secret: ['session_hash'] },
   known_addresses: { key: ['account_id', 'address_hash'], by: { account: 'account_id' }, secret: ['address_hash'] },
   known_devices: { key: ['account_id', 'device'], by: { account: 'account_id' }, secret: ['device'] },
   synced_devices: { key: ['account_id', 'device_id'], by: { account: 'account_id' } },

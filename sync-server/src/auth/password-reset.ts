@@ -4,10 +4,11 @@ import type { Notices } from '../mail/notices.ts';
 import { OPERATOR } from '../mail/templates/notices.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findEmail, setPasswordHash } from './account-repository.ts';
-import { deleteSessions } from './session-repository.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 interface PasswordResetDeps {
   database: Database;
+  endedSessions: EndedSessions;
   notices: Notices;
   /** Epoch milliseconds. */
   now(): number;
@@ -17,7 +18,7 @@ interface PasswordResetDeps {
  * could sign in. It leads to the sign-in by code, which proves the mailbox, and then to a new password (shared-schema/docs/product-rules.md#a8). */
 export type PasswordReset = ReturnType<typeof createPasswordReset>;
 
-export const createPasswordReset = ({ database, notices, now }: PasswordResetDeps) => ({
+export const createPasswordReset = ({ database, endedSessions, notices, now }: PasswordResetDeps) => ({
   /** Mails the instructions for a new password.
    * @param isRemoved  removes the old password and all sessions at once, because another person may know the password
    * @throws           AppError email_unverified */
@@ -29,7 +30,7 @@ export const createPasswordReset = ({ database, notices, now }: PasswordResetDep
     await database.write(async (tx) => {
       if (isRemoved) {
         await setPasswordHash(tx, accountId, null);
-        await deleteSessions(tx, accountId);
+        await endedSessions.end(tx, accountId, 'all', { reason: 'password_removed', nowMs: now() });
       }
       const email = await findEmail(tx, accountId);
       const about = { accountId, email, device: OPERATOR, nowMs: now() };

@@ -17,8 +17,9 @@ import {
   insertAccount,
   setPasswordHash,
 } from './account-repository.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { Passwords } from './passwords.ts';
-import { deleteOtherSessions, isProved } from './session-repository.ts';
+import { isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
 /** Creates the business of a new account with its initial registers; see records. */
@@ -29,6 +30,7 @@ export type CreateBusiness = (
 
 interface PasswordServiceDeps extends SignInDeps {
   database: Database;
+  endedSessions: EndedSessions;
   passwords: Passwords;
   rateLimits: RateLimits;
   createBusiness: CreateBusiness;
@@ -41,7 +43,7 @@ interface PasswordServiceDeps extends SignInDeps {
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export const createPasswordService = (deps: PasswordServiceDeps) => {
-  const { database, passwords, rateLimits, createBusiness, newId, notices, now, log } = deps;
+  const { database, endedSessions, passwords, rateLimits, createBusiness, newId, notices, now, log } = deps;
 
   const assertProvedByCode = async (reader: Reader, sessionId: string): Promise<void> => {
     if (!(await isProved(reader, sessionId, now(), ['code']))) throw new AppError('proof_required');
@@ -116,7 +118,7 @@ export const createPasswordService = (deps: PasswordServiceDeps) => {
         else if (stored === null || !(await findWithPassword(tx, accountId, stored))) throw wrongCurrentPassword();
         const kind = (await findPasswordHash(tx, accountId)) === null ? 'password_set' : 'password_changed';
         await setPasswordHash(tx, accountId, passwordHash);
-        await deleteOtherSessions(tx, accountId, sessionId);
+        await endedSessions.end(tx, accountId, { allBut: sessionId }, { reason: 'password_changed', nowMs: now() });
         // The mailbox of an unverified account may belong to another person.
         if (!emailVerified) return;
         const email = await findEmail(tx, accountId);

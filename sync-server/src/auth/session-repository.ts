@@ -142,14 +142,16 @@ export const deleteSession = async (tx: Tx, accountId: string, sessionId: string
   return numDeletedRows > 0n;
 };
 
-/** Ends all sessions of an account but one. */
-export const deleteOtherSessions = async (tx: Tx, accountId: string, keepId: string): Promise<void> => {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', keepId).execute();
-};
+/** Sessions of an account: one, all but one, or all. */
+export type SessionChoice = { only: string } | { allBut: string } | 'all';
 
-/** Ends all sessions of an account. */
-export const deleteSessions = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** Deletes the chosen sessions of an account.
+ * @returns their ids */
+export const takeSessions = async (tx: Tx, accountId: string, chosen: SessionChoice): Promise<string[]> => {
+  let taken = tx.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (chosen !== 'all')
+    taken = 'only' in chosen ? taken.where('id', '=', chosen.only) : taken.where('id', '!=', chosen.allBut);
+  return (await taken.returning('id').execute()).map(({ id }) => id);
 };
 
 /** @returns the number of deleted sessions; `max` at most */

@@ -1,11 +1,13 @@
-import type { AnswerOf, authCalls } from '@doorsign/shared-schema/api';
+import type { AnswerOf, authCalls, EndReason } from '@doorsign/shared-schema/api';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteOtherSessions, deleteSession, deleteSessions, listSessions } from './session-repository.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import { deleteSession, listSessions } from './session-repository.ts';
 
 interface SessionServiceDeps {
   database: Database;
+  endedSessions: EndedSessions;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -13,7 +15,7 @@ interface SessionServiceDeps {
 /** The sessions of an owner. */
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export const createSessionService = ({ database, now }: SessionServiceDeps) => ({
+export const createSessionService = ({ database, endedSessions, now }: SessionServiceDeps) => ({
   async logOut({ accountId, sessionId }: Owner): Promise<undefined> {
     await database.write((tx) => deleteSession(tx, accountId, sessionId));
   },
@@ -34,16 +36,25 @@ export const createSessionService = ({ database, now }: SessionServiceDeps) => (
 
   /** Ends all sessions except the current one. */
   async endOthers({ accountId, sessionId }: Owner): Promise<undefined> {
-    await database.write((tx) => deleteOtherSessions(tx, accountId, sessionId));
+    const why = { reason: 'signed_out_elsewhere', nowMs: now() } as const;
+    await database.write((tx) => endedSessions.end(tx, accountId, { allBut: sessionId }, why));
   },
 
   /** Ends all sessions. For operators, at the request of an owner without a signed-in device. */
   async endAll({ accountId }: Pick<Owner, 'accountId'>): Promise<undefined> {
-    await database.write((tx) => deleteSessions(tx, accountId));
+    const why = { reason: 'signed_out_by_operator', nowMs: now() } as const;
+    await database.write((tx) => endedSessions.end(tx, accountId, 'all', why));
   },
 
-  /** @throws AppError not_found for a session that is not the owner's */
-  async end({ accountId }: Pick<Owner, 'accountId'>, sessionId: string): Promise<undefined> {
-    if (!(await database.write((tx) => deleteSession(tx, accountId, sessionId)))) throw new AppError('not_found');
+  /** Ends one session.
+   * @throws AppError not_found for a session that is not the owner's */
+  async end(
+    { accountId }: Pick<Owner, 'accountId'>,
+    sessionId: string,
+    reason: EndReason = 'signed_out_elsewhere',
+  ): Promise<undefined> {
+    const why = { reason, nowMs: now() };
+    const ended = await database.write((tx) => endedSessions.end(tx, accountId, { only: sessionId }, why));
+    if (ended === 0) throw new AppError('not_found');
   },
 });

@@ -4,6 +4,7 @@ import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
 import { findExpired } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
+import { deleteExpiredReasons } from './ended-sessions.ts';
 import { deleteExpiredHandovers, deleteExpiredStates } from './google/handover-repository.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
@@ -26,6 +27,7 @@ export const sweep = async (
   await inSteps(removeExpired, { atOnce: SWEEP.accountsAtOnce, isStopping });
   for (const removeSome of [
     deleteExpiredSessions,
+    deleteExpiredReasons,
     deleteExpiredChallenges,
     deleteOldMail,
     deleteExpiredStates,

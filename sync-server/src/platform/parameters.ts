@@ -16,12 +16,14 @@ export const CODES = { tries: 5, unnamedTries: 5, liveMax: 3 } as const;
 /** Time after which an account with an unverified email is deleted (shared-schema/docs/product-rules.md#a2). */
 export const UNVERIFIED_LIFE_MS = 24 * HOUR;
 
-/** Sessions: lifetime without use, age at which the token is renewed, interval at which use is recorded, maximum per account. */
+/** Sessions: lifetime without use, age at which the token is renewed, interval at which use is recorded, maximum per account,
+ * and the ended ones whose reasons an account keeps: the newest, for the lifetime of their tokens. */
 export const SESSIONS = {
   lifeMs: 30 * DAY,
   renewAfterMs: DAY,
   noteUseAfterMs: 15 * MINUTE,
   perAccountMax: 20,
+  endedPerAccountMax: 40,
 } as const;
 
 /** Devices that an account remembers, to warn of new ones; the oldest is evicted first. */

@@ -50,5 +50,6 @@ export const deriveKey = (
     | 'unproved sign-up'
     | 'used trial'
     | 'known device'
+    | 'ended session'
     | 'mark',
 ): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));

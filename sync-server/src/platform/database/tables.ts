@@ -1,4 +1,4 @@
-import type { CodePurpose, EventType } from '@doorsign/shared-schema/api';
+import type { CodePurpose, EndReason, EventType } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { RecoveryMark } from '@doorsign/shared-schema/sync';
 import type { ColumnType, Generated } from 'kysely';
@@ -10,6 +10,7 @@ import type { SharedTables } from './shared-tables.ts';
 export interface Tables extends BillingTables, SharedTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  ended_sessions: EndedSessionsTable;
   challenges: ChallengesTable;
   businesses: BusinessesTable;
   members: MembersTable;
@@ -59,6 +60,15 @@ export interface SessionsTable {
   /** Time of the owner's last re-authentication (shared-schema/docs/product-rules.md#a8). */
   proved_at: number | null;
   proved_by: 'password' | 'code' | null;
+}
+
+/** The reason for which a session has ended. `session_hash` is a keyed hash of its id, which only its token names. */
+export interface EndedSessionsTable {
+  session_hash: string;
+  account_id: string;
+  /** A newer server may have written a reason that this one does not know. */
+  reason: ColumnType<string, EndReason, EndReason>;
+  ended_at: number;
 }
 
 /** One mailed code. `code_hash` is an HMAC; the code itself is not stored. */

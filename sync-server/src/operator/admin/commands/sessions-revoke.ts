@@ -38,7 +38,7 @@ const once = async ({ sessions, confirm }: Tools, subject: Subject, session: str
   if (!open) throw noSession(subject, session);
   await confirm(`${subject.email} is signed out on ${open.device}.`);
   try {
-    await sessions.end(subject, session);
+    await sessions.end(subject, session, 'signed_out_by_operator');
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw noSession(subject, session);
     throw error;
