@@ -12,6 +12,13 @@ const WINDOWS = [
   { name: 'phone', by: 'touch', use: phone },
 ] as const;
 
+/** The narrowest phones in wide use; the buttons of small windows are lower. */
+const SMALL = { ...phone, viewport: { width: 360, height: 640 }, screen: { width: 360, height: 640 } };
+const PHONES = [
+  { name: 'at 390 px', use: { ...phone, viewport: { width: 390, height: 844 } } },
+  { name: 'at 360 px', use: SMALL },
+] as const;
+
 const toast = (page: Page) => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
 
 for (const { name, by, use } of WINDOWS)
@@ -63,5 +70,56 @@ for (const { name, by, use } of WINDOWS)
       await expect(next).toBeVisible();
       await expect(toast(page)).toContainText('Email verified successfully!');
       expect(overlap(await boxOf(toast(page)), await boxOf(next))).toBe(false);
+    });
+  });
+
+for (const { name, use } of PHONES)
+  test.describe(() => {
+    test.use(use);
+
+    test(`${name}, a toast leaves header, title, Save and the tab bar free`, async ({ server, owner, page }) => {
+      await openStandardWeek(page, server, owner);
+      const free = async (): Promise<void> => {
+        const shown = await boxOf(toast(page));
+        const parts = [
+          page.getByRole('banner').first(),
+          page.getByRole('heading', { level: 1 }),
+          page.getByRole('navigation', { name: 'Main' }).last(),
+        ];
+        for (const part of parts) expect(overlap(shown, await boxOf(part))).toBe(false);
+      };
+      await timeField(page, 'Monday opens at').fill('06:05');
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await expect(toast(page)).toContainText('Changes discarded');
+      await free();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await saveButton(page).click();
+      await expect(toast(page)).toContainText('Business hours saved!');
+      await page.evaluate(() => scrollTo(0, 0));
+      await free();
+      await timeField(page, 'Monday closes at').fill('18:05');
+      expect(overlap(await boxOf(toast(page)), await boxOf(saveButton(page)))).toBe(false);
+    });
+
+    test(`${name}, the toasts of signing up leave title and buttons free`, async ({ server, page }) => {
+      const email = newEmail();
+      await page.goto(`${server.url}/signup`);
+      await signUpAs(page, email);
+      await expect(toast(page)).toContainText('Verification code sent!');
+      const free = async (...buttons: string[]): Promise<void> => {
+        const shown = await boxOf(toast(page));
+        expect(overlap(shown, await boxOf(page.getByRole('heading', { level: 1 })))).toBe(false);
+        for (const button of buttons) {
+          const one = page.getByRole('button', { name: button }).or(page.getByRole('link', { name: button }));
+          expect(overlap(shown, await boxOf(one))).toBe(false);
+        }
+      };
+      await free('Verify Email');
+      await codeField(page).fill(await codeFor(server, email));
+      await expect(toast(page)).toContainText('Email verified successfully!');
+      await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+      await free('Next', 'Skip Tour');
     });
   });

@@ -108,7 +108,9 @@ test.each([
     description: 'Live on your website, except where another device made a newer change.',
   },
 ] as const)('$status is not called live', async ({ status, description }) => {
-  expect(await shownFor(early({ id: 'e', status }))).toEqual([{ title: TEXTS.saved, description }]);
+  const told: Notice = { title: TEXTS.saved, description, variant: 'waiting' };
+  expect(await shownFor(early({ id: 'e', status }))).toEqual([told]);
+  expect(await shownFor(late(Promise.resolve({ id: 'e', status })))).toEqual([SAVED_HERE, told]);
 });
 
 test('a Save that replaced a change of another device says so', async () => {

@@ -7,7 +7,7 @@ import type { WidgetSight } from './widget-sight.ts';
 export interface Notice {
   title: string;
   description?: string;
-  /** `waiting`: stored here, and not on the website yet. */
+  /** `waiting`: not on the website yet, or replaced there. */
   variant?: 'default' | 'destructive' | 'waiting';
   /** One action that the owner can take; undefined removes the action. */
   action?: { label: string; onPress: () => void } | undefined;
@@ -45,16 +45,18 @@ export const UNDO_MS = 10_000;
 
 const INSTALL = { label: 'Install it', to: '/install' };
 
-type Told = Pick<Notice, 'description' | 'link'>;
+type Told = Pick<Notice, 'description' | 'link' | 'variant'>;
 
 const describe = ({ status, conflicts }: EditResult, texts: SaveTexts, widget: WidgetSight): Told => {
-  if (status === 'superseded') return { description: 'A newer change from another device is live instead.' };
+  if (status === 'superseded')
+    return { description: 'A newer change from another device is live instead.', variant: 'waiting' };
   const isWhole = status !== 'partly_superseded';
   const own = isWhole ? texts.live : undefined;
   const live = own ?? SAVE_TEXTS[isWhole ? 'live' : 'partlyLive'][widget];
   return {
     description: isWhole && conflicts?.length ? `${live} It replaced a change from another device.` : live,
     ...(widget === 'never' && own === undefined && { link: INSTALL }),
+    ...(!isWhole && { variant: 'waiting' }),
   };
 };
 

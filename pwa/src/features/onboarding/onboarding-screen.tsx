@@ -54,7 +54,10 @@ export function OnboardingScreen() {
         {/* Keyed by step, so that each step mounts again and its heading takes the focus. */}
         <View key={step} businessName={user?.businessName ?? ''} />
       </main>
-      <footer className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 bg-paper px-4 py-4 sm:mx-0 sm:px-0 sm:py-6">
+      <footer
+        data-tour-bar
+        className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 bg-paper px-4 py-4 sm:mx-0 sm:px-0 sm:py-6"
+      >
         <Progress step={step} />
         <div className="flex flex-wrap justify-end gap-2">
           {before ? (
