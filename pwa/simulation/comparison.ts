@@ -1,5 +1,5 @@
 import type { Conflict, SyncAnswer, SyncRequest } from '@doorsign/shared-schema/api';
-import { settingsOf } from '@doorsign/shared-schema/registers';
+import { SCHEMA, settingsOf } from '@doorsign/shared-schema/registers';
 import type { Violate } from './invariants.ts';
 import { judgeByReference, type ReferenceAnswer } from './reference.ts';
 import {
@@ -92,7 +92,7 @@ export const createComparison = (ownerId: string, queries: StoreQueries, violate
       state.registers.values(),
     );
     const found = ['schedule', 'style', 'domains'].map((column) => JSON.parse(row?.[column] as string) as unknown);
-    compare('snapshot', found, [{ schema: 1, timezone, businessHours, holidays }, widgetStyle, domains]);
+    compare('snapshot', found, [{ schema: SCHEMA, timezone, businessHours, holidays }, widgetStyle, domains]);
     const texts = ['name', 'phone', 'address'].map((column) => row?.[column]);
     compare('snapshot', texts, [businessName, phone, address]);
   };

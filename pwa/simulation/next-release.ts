@@ -13,10 +13,10 @@ const plans = inFile('shared-schema/src/plans/plans.ts');
 const errors = inFile('shared-schema/src/api/errors.ts');
 const domains = inFile('shared-schema/src/registers/domains.ts');
 
-/** The patches that turn this release into a simulated next one: a second schema with days in another shape, new registers with
+/** The patches that turn this release into a simulated next one: another schema with days in another shape, new registers with
  * their own label, and a plan and an error code that this release does not know. */
 export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
-  schemas('const SCHEMAS = [1] as const;', 'const SCHEMAS = [1, 2] as const;'),
+  schemas('const SCHEMAS = [1, 2] as const;', 'const SCHEMAS = [1, 2, 3] as const;'),
   labels("'domain', 'profile'] as const", "'domain', 'profile', 'menu'] as const"),
   hours(
     'const SHAPE: ValueShape = { strict: DayHours, loose: z.object(DayHours.shape) };',
@@ -28,8 +28,9 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
   ),
   hours('value: week[day] }));', 'value: toDay2(week[day]) }));'),
   hours(
-    '  steps: {},\n  schemaOf: () => MIN_SCHEMA,\n',
-    '  steps: { 1: (value) => (DayHours.safeParse(value).success ? toDay2(value) : value) },\n  schemaOf: () => 2,\n',
+    '  steps: { 1: unchanged },\n  schemaOf: () => MIN_SCHEMA,\n',
+    `  steps: { 1: unchanged, 2: (value) => (DayHours.safeParse(value).success ? toDay2(value) : value) },
+       schemaOf: () => 3,\n`,
   ),
   hours('[[day, values.get(hoursKey(day))]]', '[[day, fromDay2(values.get(hoursKey(day)))]]'),
   families(
@@ -41,7 +42,7 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
        label: 'menu',
        shapeOf: (key) => (key === 'menu.today' ? MENU : null),
        steps: {},
-       schemaOf: () => 2,
+       schemaOf: () => 3,
        absence: (key) => ({ key, value: null, del: true }),
        isRemovable: true,
        gate: null,

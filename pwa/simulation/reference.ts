@@ -17,7 +17,9 @@ import {
 const HOPS_MAX = 32;
 const LOOKUPS_MAX = 4;
 /** This release's schema. */
-const SCHEMA = 1;
+const SCHEMA = 2;
+/** The lowest schema that can represent the values that histories write. */
+const LOWEST_SCHEMA = 1;
 
 /** One side of a conflict. */
 export interface ReferenceSide {
@@ -118,7 +120,7 @@ export const judgeByReference = (
   const recover = (offered: Register): void => {
     const { key, rev, value: sent, deleted, at, author, schema } = offered;
     const value = deleted ? null : sent;
-    if (schema === SCHEMA && key !== 'profile.timezone' && !isOfItsShape(key, value, deleted)) return;
+    if (schema <= SCHEMA && key !== 'profile.timezone' && !isOfItsShape(key, value, deleted)) return;
     const current = registers.get(key);
     if (current?.rev === rev || edits.has(rev) || recoveries.has(recoveryName(rev, key))) return;
     if (floorAt !== null && at <= floorAt) return;
@@ -154,7 +156,7 @@ export const judgeByReference = (
       return write(place(key, rev, 'written'), current.schema);
     }
     const refusal =
-      schema === SCHEMA
+      schema <= SCHEMA
         ? referenceRefusal([{ scope: ownerId, key, value, base: null, ...(deleted && { del: true as const }) }], {
             ownerId,
             plan,
@@ -171,7 +173,7 @@ export const judgeByReference = (
     note(rev, {});
     const seq = place(key, rev, isSeen ? 'written' : 'told');
     if (!isSeen) tell(seq, side, sideOf(current));
-    write(seq, SCHEMA);
+    write(seq, LOWEST_SCHEMA);
   };
 
   /** Returns whether the current revision of a register was made on top of this edit. */
@@ -269,7 +271,7 @@ export const judgeByReference = (
       if (wins)
         registers.set(key, {
           key,
-          schema: SCHEMA,
+          schema: LOWEST_SCHEMA,
           ...side,
           seq,
           author: {

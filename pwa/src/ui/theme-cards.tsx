@@ -7,11 +7,13 @@ import { classes } from './classes.ts';
 const LOOKS: Readonly<Record<Theme, string>> = {
   light: 'bg-[#fff] text-[#17201b] border-[#e7e4dc]',
   dark: 'bg-[#121212] text-[#fff] border-[#3c4740]',
+  'light dark': 'bg-[#fff] text-[#17201b] border-[#e7e4dc]',
 };
 
 const ABOUT: Readonly<Record<Theme, string>> = {
   light: 'Dark text on white',
   dark: 'White text on black',
+  'light dark': 'Matches each visitor’s device',
 };
 
 export interface ThemeCardsProps {

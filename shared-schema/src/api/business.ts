@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BusinessHours } from '../hours/hours.ts';
 import { Timezone } from '../hours/timezones.ts';
 import { Holiday } from '../holidays/holiday.ts';
-import { AccentColor, CORNERS, FontSize, Theme } from '../style/style.ts';
+import { AccentColor, CORNERS, Edge, FontSize, Phones, THEMES } from '../style/style.ts';
 import { call } from './call.ts';
 import { UserAnswer } from './user.ts';
 
@@ -33,15 +33,27 @@ function isBareWeek(body: unknown): boolean {
   return typeof body === 'object' && body !== null && !('businessHours' in body) && !('timezone' in body);
 }
 
-/** Body of PUT widget-style: the object of facts style.*. Coordinates that come with a corner are dropped. */
-export const StyleBody = z.strictObject({
-  theme: Theme,
-  accentColor: AccentColor,
-  fontSize: FontSize,
-  placement: z.enum([...CORNERS, 'custom']),
-  positionX: z.optional(z.nullable(z.number())),
-  positionY: z.optional(z.nullable(z.number())),
-});
+/** Body of PUT widget-style: the object of facts style.*, and beside its members those of the answer's `widgetOptions`. Coordinates that
+ * come with a corner are dropped. */
+export const StyleBody = z
+  .strictObject({
+    theme: z.enum(THEMES),
+    accentColor: AccentColor,
+    fontSize: FontSize,
+    placement: z.enum([...CORNERS, 'custom']),
+    positionX: z.optional(z.nullable(z.number())),
+    positionY: z.optional(z.nullable(z.number())),
+    autoTheme: z.optional(z.boolean()),
+    edge: z.optional(Edge),
+    phones: z.optional(Phones),
+    inline: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ placement, inline }) => !inline || placement !== 'custom', {
+      error: 'In the page, choose a corner as well',
+      path: ['placement'],
+    }),
+  );
 
 /** Body of PUT domain. The text is normalized and checked later, by the rules of the domains. */
 export const DomainBody = z.strictObject({

@@ -25,6 +25,14 @@ export const WidgetStyleAnswer = z.object({
   positionY: z.nullable(z.number()),
 });
 
+/** The choices of the style that facts style.* do not have. Source: shared-schema/docs/http-contract.md#user. */
+export const WidgetOptions = z.object({
+  autoTheme: z.boolean(),
+  edge: z.number(),
+  phones: z.boolean(),
+  inline: z.boolean(),
+});
+
 /** The current user: account, plan and the first location's settings in one object.
  * Source: facts user.*; shared-schema/docs/http-contract.md#user. */
 export const User = z.object({
@@ -39,6 +47,8 @@ export const User = z.object({
   businessHours: z.nullable(FullBusinessHours),
   holidays: z.array(Holiday),
   widgetStyle: WidgetStyleAnswer,
+  /** Absent in answers of a server that does not know them. */
+  widgetOptions: z.optional(WidgetOptions),
   allowedDomain: z.nullable(z.string()),
   domains: z.array(z.string()),
   phone: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDomain } from '../domain/domain.ts';
 import { PLANS } from '../plans/plans.ts';
-import { exactly, type RegisterFamily } from './family.ts';
+import { exactly, unchanged, type RegisterFamily } from './family.ts';
 import { invalid, type FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
@@ -18,7 +18,7 @@ const SHAPE = exactly(z.array(z.string()));
 export const domains: RegisterFamily<DomainSettings> = {
   label: 'domain',
   shapeOf: (key) => (key === KEY ? SHAPE : null),
-  steps: {},
+  steps: { 1: unchanged },
   schemaOf: () => MIN_SCHEMA,
   absence: () => ({ key: KEY, value: [] }),
   isRemovable: false,

@@ -18,6 +18,9 @@ export const exactly = (schema: z.ZodMiniType): ValueShape => ({ strict: schema,
 /** Converts a value of one schema to the next. Never throws: a value that the step does not know is returned unchanged. */
 export type UpcastStep = (value: unknown, key: string) => unknown;
 
+/** The step of a family whose values mean the same in the next schema. */
+export const unchanged: UpcastStep = (value) => value;
+
 /** The feature that a plan must have before an owner can add or change a register. Removing is allowed on every plan. */
 export interface PlanGate {
   readonly feature: Feature;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX, isCalendarDate } from '../holidays/holiday.ts';
-import type { RegisterFamily, ValueShape } from './family.ts';
+import { unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
@@ -34,7 +34,7 @@ export const holidays: RegisterFamily<HolidaySettings> = {
     const date = dateOfKey(key);
     return date !== null && isCalendarDate(date) ? SHAPE : null;
   },
-  steps: {},
+  steps: { 1: unchanged },
   schemaOf: () => MIN_SCHEMA,
   absence: (key) => ({ key, value: null, del: true }),
   isRemovable: true,

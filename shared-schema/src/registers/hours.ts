@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DayHours, fillWeek, type BusinessHours, type FullBusinessHours } from '../hours/hours.ts';
 import { DAYS, type Day } from '../hours/week.ts';
 import type { Change } from './change.ts';
-import type { RegisterFamily, ValueShape } from './family.ts';
+import { unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
@@ -27,7 +27,7 @@ const SHAPE: ValueShape = { strict: DayHours, loose: z.object(DayHours.shape) };
 export const hours: RegisterFamily<HoursSettings> = {
   label: 'hours',
   shapeOf: (key) => (KEYS.has(key) ? SHAPE : null),
-  steps: {},
+  steps: { 1: unchanged },
   schemaOf: () => MIN_SCHEMA,
   absence: () => null,
   isRemovable: false,

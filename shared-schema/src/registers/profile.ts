@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessName } from '../account/account.ts';
 import { DEFAULT_TIMEZONE, Timezone } from '../hours/timezones.ts';
-import { exactly, type RegisterFamily, type ValueShape } from './family.ts';
+import { exactly, unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
@@ -43,7 +43,7 @@ export const profile: RegisterFamily<ProfileSettings> = {
   // Hours mean nothing without their time zone, so owners choose it on the hours screen.
   sectionOf: (key) => (key === 'profile.timezone' ? 'hours' : 'profile'),
   shapeOf: (key) => (Object.hasOwn(SHAPES, key) ? (SHAPES[key] ?? null) : null),
-  steps: {},
+  steps: { 1: unchanged },
   schemaOf: () => MIN_SCHEMA,
   absence: (key) => (MAY_BE_MISSING.has(key) ? { key, value: null } : null),
   isRemovable: false,

@@ -1,6 +1,6 @@
 /** The data schemas that this build can read, oldest first. When a value changes shape, a new number is appended; each register family then
  * needs a step from the number before. Source: shared-schema/docs/how-to/add-a-setting.md. */
-const SCHEMAS = [1] as const;
+const SCHEMAS = [1, 2] as const;
 
 /** A schema of the data that this build reads. */
 export type KnownSchema = (typeof SCHEMAS)[number];

@@ -1,9 +1,21 @@
+import { EDGE } from '../style/choices.ts';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
-import { AccentColor, FontSize, LoosePosition, Position, Theme, type WidgetStyle } from '../style/style.ts';
+import { positionOf, styleOptionsOf } from '../style/specified-style.ts';
+import {
+  AccentColor,
+  Edge,
+  FontSize,
+  LoosePosition,
+  Phones,
+  Position,
+  Theme,
+  type WidgetStyle,
+} from '../style/style.ts';
+import { sameValue } from './canonical.ts';
 import type { Change } from './change.ts';
-import { exactly, type RegisterFamily, type ValueShape } from './family.ts';
+import { exactly, unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
-import { MIN_SCHEMA } from './schemas.ts';
+import { MIN_SCHEMA, type KnownSchema } from './schemas.ts';
 
 /** The widget's look in a location's settings. */
 export interface StyleSettings {
@@ -15,51 +27,75 @@ const SHAPES: Readonly<Record<string, ValueShape>> = {
   'style.accentColor': exactly(AccentColor),
   'style.fontSize': exactly(FontSize),
   'style.position': { strict: Position, loose: LoosePosition },
+  'style.edge': exactly(Edge),
+  'style.phones': exactly(Phones),
 };
 
-/** Returns the changes that write all four registers of a style. */
-export const wholeStyleChanges = ({
-  theme,
-  accentColor,
-  fontSize,
-  placement,
-  positionX,
-  positionY,
-}: WidgetStyle): Change[] => [
-  { key: 'style.theme', value: theme },
-  { key: 'style.accentColor', value: accentColor },
-  { key: 'style.fontSize', value: fontSize },
-  { key: 'style.position', value: { placement, positionX, positionY } },
+/** The schema of an auto theme, of an inline position and of the keys that the first version does not have.
+ * Source: shared-schema/docs/decisions/0143-style-options.md. */
+const OPTIONS_SCHEMA: KnownSchema = 2;
+const OPTION_KEYS: ReadonlySet<string> = new Set(['style.edge', 'style.phones']);
+
+const isOption = (key: string, value: unknown): boolean => {
+  if (key === 'style.theme') return value !== 'light' && value !== 'dark';
+  if (key === 'style.position') return typeof value === 'object' && value !== null && 'inline' in value;
+  return OPTION_KEYS.has(key);
+};
+
+/** Returns the changes that write the four registers of facts style.*. */
+export const wholeStyleChanges = (style: WidgetStyle): Change[] => [
+  { key: 'style.theme', value: style.theme },
+  { key: 'style.accentColor', value: style.accentColor },
+  { key: 'style.fontSize', value: style.fontSize },
+  { key: 'style.position', value: positionOf(style) },
 ];
 
-const DEFAULTS: ReadonlyMap<string, Change> = new Map(
-  wholeStyleChanges(DEFAULT_STYLE).map((change) => [change.key, change]),
-);
+const optionChanges = (style: WidgetStyle): Change[] => {
+  const { edge, phones } = styleOptionsOf(style);
+  return [
+    { key: 'style.edge', value: edge },
+    { key: 'style.phones', value: phones },
+  ];
+};
+
+/** Returns the changes of a public call, which writes the whole style. A register that the first version does not have is only written if it
+ * differs: otherwise the call of an old program would lock the style for old apps. */
+export const styleCallChanges = (stored: WidgetStyle, wanted: WidgetStyle): Change[] => {
+  const before = new Map(optionChanges(stored).map(({ key, value }) => [key, value]));
+  return [
+    ...wholeStyleChanges(wanted),
+    ...optionChanges(wanted).filter(({ key, value }) => !sameValue(before.get(key), value)),
+  ];
+};
+
+const allChanges = (style: WidgetStyle): Change[] => [...wholeStyleChanges(style), ...optionChanges(style)];
+
+const DEFAULTS: ReadonlyMap<string, Change> = new Map(allChanges(DEFAULT_STYLE).map((change) => [change.key, change]));
 
 /** One register for each choice. A position is one register, because half of it means nothing. */
 export const style: RegisterFamily<StyleSettings> = {
   label: 'style',
   shapeOf: (key) => (Object.hasOwn(SHAPES, key) ? (SHAPES[key] ?? null) : null),
-  steps: {},
-  schemaOf: () => MIN_SCHEMA,
+  steps: { 1: unchanged },
+  schemaOf: (key, value) => (isOption(key, value) ? OPTIONS_SCHEMA : MIN_SCHEMA),
   absence: (key) => DEFAULTS.get(key) ?? null,
   isRemovable: false,
   gate: null,
   read(values) {
     const valueOf = <T>(key: string): T => (values.has(key) ? values.get(key) : DEFAULTS.get(key)?.value) as T;
-    const { placement, positionX, positionY } = valueOf<Position>('style.position');
+    const edge = valueOf<number>('style.edge');
     return {
       widgetStyle: {
         theme: valueOf('style.theme'),
         accentColor: valueOf('style.accentColor'),
         fontSize: valueOf('style.fontSize'),
-        placement,
-        positionX,
-        positionY,
+        ...valueOf<Position>('style.position'),
+        ...(edge !== EDGE.usual && { edge }),
+        ...(!valueOf<boolean>('style.phones') && { phones: false as const }),
       },
     };
   },
-  changes: ({ widgetStyle }) => wholeStyleChanges(widgetStyle),
+  changes: ({ widgetStyle }) => allChanges(widgetStyle),
 };
 
 export const styleRules: FamilyRules = {

@@ -38,11 +38,11 @@ export const takeSteps = (
   return taken;
 };
 
-/** Converts a register of an older schema to the schema of this version. */
+/** Converts a register of an older schema to the schema of this version. One with an unknown key is returned unchanged. */
 export const upcastRegister = <Part extends Pick<Register, 'key' | 'schema' | 'value' | 'deleted'>>(
   register: Part,
 ): Part =>
-  register.schema < SCHEMA && !register.deleted
+  register.schema < SCHEMA && !register.deleted && familyOf(register.key)
     ? { ...register, schema: SCHEMA, value: upcastValue(register.key, register.schema, register.value) }
     : register;
 

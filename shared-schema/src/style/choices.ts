@@ -1,9 +1,19 @@
 /** The widget's two themes. Source of all constants in this file: facts style.* and accent.*; shared-schema/docs/product-rules.md#r9, #p16. */
 export const THEMES = ['light', 'dark'] as const;
+/** The theme that follows the visitor's device, as the value of CSS that every version of the widget's script understands.
+ * Source: shared-schema/docs/decisions/0143-style-options.md. */
+export const AUTO_THEME = 'light dark';
 /** The widget's three text sizes. */
 export const FONT_SIZES = ['small', 'medium', 'large'] as const;
 /** The four corners that a placement button offers. */
 export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+
+/** The distance of a pill in a corner from the edges of the window, in CSS pixels; `usual` if the owner has not chosen one.
+ * Source: shared-schema/docs/decisions/0143-style-options.md. */
+export const EDGE = { min: 8, max: 64, usual: 16 } as const;
+
+/** A window narrower than this many CSS pixels is a phone's, on which an owner can hide the widget. */
+export const PHONE_WIDTH = 480;
 
 /** The accent colors that an owner can choose, in the order of the swatches. The public call may store any other "#rrggbb". */
 export const ACCENT_COLORS = [

@@ -10,7 +10,7 @@ const GUIDE = join(ROOT, 'shared-schema/docs/how-to/add-a-setting.md');
 const WORKSPACES = ['shared-schema', 'widget', 'sync-server', 'pwa'];
 
 const FAMILY = `import * as z from 'zod/mini';
-import { exactly, type RegisterFamily } from './family.ts';
+import { exactly, unchanged, type RegisterFamily } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
@@ -24,7 +24,7 @@ const SHAPE = exactly(z.string().check(z.maxLength(200)));
 export const menu: RegisterFamily<MenuSettings> = {
   label: 'menu',
   shapeOf: (key) => (key === KEY ? SHAPE : null),
-  steps: {},
+  steps: { 1: unchanged },
   schemaOf: () => MIN_SCHEMA,
   absence: (key) => ({ key, value: null, del: true }),
   isRemovable: true,

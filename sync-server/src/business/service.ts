@@ -14,14 +14,15 @@ import { fillWeek } from '@doorsign/shared-schema/hours';
 import {
   holidayChanges,
   settingsOf,
+  styleCallChanges,
   weekChanges,
-  wholeStyleChanges,
   type Change,
   type EditLabel,
   type Settings,
   FAMILY_RULES,
   familyOf,
 } from '@doorsign/shared-schema/registers';
+import { styleFromCall } from '@doorsign/shared-schema/style';
 import { parseDomain } from '@doorsign/shared-schema/domain';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -97,10 +98,16 @@ export const createBusinessService = (deps: BusinessDeps) => {
     setHolidays: (owner: Owner, { holidays }: BodyOfCall<'holidays'>) =>
       save(owner, 'holidays', (settings) => holidayChanges(settings.holidays, holidays)),
 
-    /** Writes the whole style. Coordinates are stored only for the placement `custom`. */
-    setStyle: (owner: Owner, { positionX = null, positionY = null, ...style }: BodyOfCall<'style'>) => {
-      const position = style.placement === 'custom' ? { positionX, positionY } : { positionX: null, positionY: null };
-      return save(owner, 'style', () => wholeStyleChanges({ ...style, ...position }));
+    /** Writes the whole style. Coordinates are stored only for the placement `custom`; an option that the call does not name stays. */
+    setStyle: (
+      owner: Owner,
+      { theme, accentColor, fontSize, placement, positionX = null, positionY = null, ...options }: BodyOfCall<'style'>,
+    ) => {
+      const position = placement === 'custom' ? { positionX, positionY } : { positionX: null, positionY: null };
+      const wanted = { theme, accentColor, fontSize, placement, ...position };
+      return save(owner, 'style', ({ widgetStyle }) =>
+        styleCallChanges(widgetStyle, styleFromCall(widgetStyle, wanted, options)),
+      );
     },
 
     /** Sets the first allowed domain; the others stay (shared-schema/docs/product-rules.md#p13). */

@@ -1,6 +1,7 @@
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS, readPlan } from '@doorsign/shared-schema/plans';
 import { settingsOf } from '@doorsign/shared-schema/registers';
+import { specifiedStyleOf, styleOptionsOf } from '@doorsign/shared-schema/style';
 import type { Reader } from '../platform/database/database.ts';
 import { loadLocationRegisters } from './edits/registers.ts';
 
@@ -23,7 +24,8 @@ export const userOf = async (reader: Reader, accountId: string): Promise<User> =
     timezone: settings.timezone,
     businessHours: settings.businessHours,
     holidays: settings.holidays,
-    widgetStyle: settings.widgetStyle,
+    widgetStyle: specifiedStyleOf(settings.widgetStyle),
+    widgetOptions: styleOptionsOf(settings.widgetStyle),
     allowedDomain: settings.domains[0] ?? null,
     domains: settings.domains,
     phone: settings.phone,

@@ -2,6 +2,7 @@ import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Settings } from '@doorsign/shared-schema/registers';
+import { THEME_NAMES } from '../../lib/style-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -26,7 +27,7 @@ export interface QuickActionsProps {
 
 /** The four ways to change what visitors see. Source: facts dashboard.quick-actions and dashboard.action/*. */
 export function QuickActions({ settings, newer, hasHolidays, today }: QuickActionsProps) {
-  const { theme, placement } = settings.widgetStyle;
+  const { theme, placement, inline } = settings.widgetStyle;
   const next = nextHoliday(settings.holidays, today);
   return (
     <section aria-labelledby="quick-actions" className="mt-8">
@@ -45,7 +46,9 @@ export function QuickActions({ settings, newer, hasHolidays, today }: QuickActio
           <LockedHolidays />
         )}
         <Action to="/styling" icon={Paintbrush} title="Widget Styling">
-          {newer.has('style') ? 'Edit its look' : `${theme === 'light' ? 'Light' : 'Dark'}, ${PLACEMENTS[placement]}`}
+          {newer.has('style')
+            ? 'Edit its look'
+            : `${THEME_NAMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`}
         </Action>
         <Action to="/install" icon={Code} title="Install Widget">
           Copy the code

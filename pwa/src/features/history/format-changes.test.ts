@@ -45,6 +45,17 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
   { key: 'domains', before: ['a.example'], after: [], line: 'Allowed domain: a.example -> Anywhere' },
   { key: 'domains', after: ['a.example', 'b.example'], line: 'Allowed domain: a.example, b.example' },
   { key: 'style.theme', before: 'light', after: 'dark', line: 'Theme: Light -> Dark' },
+  { key: 'style.theme', before: 'light', after: 'light dark', line: 'Theme: Light -> Auto' },
+  { key: 'style.theme', after: 'neon', line: 'Theme: Neon' },
+  { key: 'style.edge', before: 16, after: 40, line: 'Distance from the edge: 16 px -> 40 px' },
+  { key: 'style.edge', after: null, line: 'Distance from the edge: 16 px' },
+  { key: 'style.phones', before: true, after: false, line: 'On phones: Shown -> Hidden' },
+  {
+    key: 'style.position',
+    before: { placement: 'top-left', positionX: null, positionY: null },
+    after: { placement: 'top-left', positionX: null, positionY: null, inline: true },
+    line: 'Position: Top left -> In the page',
+  },
   { key: 'style.accentColor', after: '#10b981', line: 'Accent color: Emerald' },
   { key: 'style.accentColor', after: '#123456', line: 'Accent color: #123456' },
   {

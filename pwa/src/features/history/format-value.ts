@@ -1,8 +1,9 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
 import { dateOfKey, familyOf, type FamilyName } from '@doorsign/shared-schema/registers';
+import { EDGE } from '@doorsign/shared-schema/style/choices';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
-import { colorName } from '../../lib/style-texts.ts';
+import { colorName, INLINE_NAME, phonesText, THEME_NAMES } from '../../lib/style-texts.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -34,8 +35,10 @@ const formatTimes = ({ open, close, closed }: Times): string => {
   return shift.open === 0 ? 'Open 24 hours' : `Open 24 hours from ${clock(shift.open)}`;
 };
 
-const formatPosition = ({ placement, positionX, positionY }: Record<string, unknown>): string =>
-  placement === 'custom' ? `Custom (${String(positionX)}, ${String(positionY)})` : formatWord(String(placement));
+const formatPosition = ({ placement, positionX, positionY, inline }: Record<string, unknown>): string => {
+  if (inline === true) return INLINE_NAME;
+  return placement === 'custom' ? `Custom (${String(positionX)}, ${String(positionY)})` : formatWord(String(placement));
+};
 
 /** Formats "bottom-right" as "Bottom right". */
 const formatWord = (text: string): string => capitalised(text.replaceAll('-', ' '));
@@ -49,8 +52,8 @@ interface FamilyFormat {
   nameOf(key: string, value: unknown): string;
   /** @returns null for a value of a shape that this version does not know */
   format(value: unknown, key: string): string | null;
-  /** The text for a missing value; "None" by default. */
-  readonly nothing?: string;
+  /** Returns the text for a missing value; "None" by default. */
+  nothing?(key: string): string | undefined;
 }
 
 const formatTimesOrNull = (value: unknown): string | null => (isTimes(value) ? formatTimes(value) : null);
@@ -69,8 +72,18 @@ const nameOfDate = (key: string, value: unknown): string => {
 };
 
 const STYLE_TEXTS: Readonly<Record<string, (value: unknown) => string | null>> = {
+  'style.theme': (value) =>
+    typeof value === 'string' ? ((THEME_NAMES as Readonly<Record<string, string>>)[value] ?? formatWord(value)) : null,
   'style.position': (value) => (isObject(value) ? formatPosition(value) : null),
+  'style.edge': (value) => (typeof value === 'number' ? `${value} px` : null),
+  'style.phones': (value) => (typeof value === 'boolean' ? phonesText(value) : null),
   'style.accentColor': (value) => (typeof value === 'string' ? colorName(value) : null),
+};
+
+/** The texts of choices that the owner has never made. */
+const USUAL_STYLE: Readonly<Record<string, string>> = {
+  'style.edge': `${EDGE.usual} px`,
+  'style.phones': phonesText(true),
 };
 
 const FAMILY_FORMATS: Readonly<Record<FamilyName, FamilyFormat>> = {
@@ -82,17 +95,20 @@ const FAMILY_FORMATS: Readonly<Record<FamilyName, FamilyFormat>> = {
       'style.accentColor': 'Accent color',
       'style.fontSize': 'Text size',
       'style.position': 'Position',
+      'style.edge': 'Distance from the edge',
+      'style.phones': 'On phones',
     }),
     format(value, key) {
       const formatPart = STYLE_TEXTS[key];
       if (formatPart) return formatPart(value);
       return typeof value === 'string' ? formatWord(value) : null;
     },
+    nothing: (key) => USUAL_STYLE[key],
   },
   domains: {
     nameOf: () => 'Allowed domain',
     format: (value) => (Array.isArray(value) ? value.join(', ') || 'Anywhere' : null),
-    nothing: 'Anywhere',
+    nothing: () => 'Anywhere',
   },
   profile: {
     nameOf: named({
@@ -116,7 +132,7 @@ const wordsFor = (key: string): FamilyFormat | null => {
  * @param value of the register `key`; null for a missing value */
 export const formatValue = (key: string, value: unknown): string => {
   const words = wordsFor(key);
-  if (value === null || value === undefined) return words?.nothing ?? 'None';
+  if (value === null || value === undefined) return words?.nothing?.(key) ?? 'None';
   return words?.format(value, key) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 };
 

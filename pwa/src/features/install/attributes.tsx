@@ -2,7 +2,7 @@ import { Part } from './part.tsx';
 
 const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
   { names: ['data-id'], meaning: 'Your widget ID. The ID in the script’s URL does the same.' },
-  { names: ['data-theme'], meaning: 'light or dark.' },
+  { names: ['data-theme'], meaning: 'light, dark, or “light dark” to match each visitor’s device.' },
   { names: ['data-accent-color'], meaning: 'The dot’s color while you’re open, such as #10b981.' },
   { names: ['data-font-size'], meaning: 'small, medium or large: 16, 20 or 24 pixels.' },
   { names: ['data-placement'], meaning: 'top-left, top-right, bottom-left, bottom-right or custom.' },

@@ -2,9 +2,11 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Card } from '../../ui/card.tsx';
 import { styleTexts } from '../../lib/style-texts.ts';
 
-/** The chosen style as text. Source: fact styling.summary. */
+/** The chosen style as text; the distance and the phones only if they differ from the usual. Source: fact styling.summary. */
 export function StyleSummary({ style, className }: { style: WidgetStyle; className: string }) {
-  const words = styleTexts(style);
+  const { edge, phones, ...always } = styleTexts(style);
+  const hasCorner = style.placement !== 'custom' && !style.inline;
+  const words = { ...always, ...(style.edge && hasCorner && { edge }), ...(style.phones === false && { phones }) };
   return (
     <Card title="Summary" className={className}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

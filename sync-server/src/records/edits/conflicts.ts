@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Conflict, ConflictParty } from '@doorsign/shared-schema/api';
-import { MIN_SCHEMA, SCHEMA, upcastValue } from '@doorsign/shared-schema/registers';
+import { MIN_SCHEMA, SCHEMA, schemaOf, upcastValue } from '@doorsign/shared-schema/registers';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { ConflictsTable } from '../../platform/database/tables.ts';
 import { CONFLICTS } from '../../platform/parameters.ts';
@@ -97,5 +97,6 @@ const rowToConflict = ({ seq, created_at, location_id, key, win, lose, origin }:
 const readParty = (key: string, stored: string): ConflictParty => {
   const { schema = MIN_SCHEMA, ...party } = JSON.parse(stored) as ConflictParty;
   const value = party.deleted ? party.value : upcastValue(key, schema, party.value);
-  return { ...party, schema: Math.max(schema, SCHEMA), value };
+  // The lowest schema that can represent the value, as in a register: an older device can bring it back then.
+  return { ...party, schema: schema > SCHEMA ? schema : schemaOf(key, value), value };
 };

@@ -23,7 +23,8 @@ const DRAWN_MAX = 90;
 export const statusPicture = ({ name, style, status, text }: PictureFacts): string => {
   const title = `<title id="t">${escapeXml(`${name}: ${text}`)}</title>`;
   if (status === 'other') return svg(1, 1, title);
-  const { paper, ink } = COLORS[style.theme];
+  // An auto theme is light here: following the visitor's device would need a style sheet.
+  const { paper, ink } = COLORS[style.theme === 'dark' ? 'dark' : 'light'];
   const em = TEXT_SIZES[style.fontSize];
   const letters = lettersOf(text);
   const drawn = letters.length > DRAWN_MAX ? [...letters.slice(0, DRAWN_MAX - 1), '…'] : letters;
