@@ -1,3 +1,4 @@
+import { AUTO_THEME } from '@doorsign/shared-schema/style';
 import { expect } from '../support/test.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { CUSTOM_STYLE, FEW_HOLIDAYS } from './samples.ts';
@@ -35,6 +36,16 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
       await page.getByRole('radio', { name: 'Holiday' }).check({ force: true });
       await page.getByRole('button', { name: 'Status icon' }).press('ArrowRight');
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'styling, auto in the page with a color that is hard to see',
+    async show(page, server) {
+      const style = { ...CUSTOM_STYLE, theme: AUTO_THEME, accentColor: '#fde047', edge: 40, phones: false } as const;
+      await asOwner('/styling', {
+        style: { ...style, placement: 'top-left', positionX: null, positionY: null, inline: true },
+      })(page, server);
+      await expect(page.getByText(/hard to see on the light widget/)).toBeVisible();
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
@@ -58,7 +58,10 @@ export const asOwner =
       await setPlan(server, owner, 'enterprise');
       await request(server, businessCalls.holidays, { token, body: { holidays } });
     }
-    if (style) await request(server, businessCalls.style, { token, body: style });
+    if (style) {
+      const body = { ...specifiedStyleOf(style), ...styleOptionsOf(style) };
+      await request(server, businessCalls.style, { token, body });
+    }
     if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
     if (holidays || plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, path);

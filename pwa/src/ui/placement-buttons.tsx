@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Position, WidgetStyle } from '@doorsign/shared-schema/style';
 import { CORNERS, POSITION_MAX } from '@doorsign/shared-schema/style/choices';
 import { positionAt, iconPositionOf, type IconPosition } from '../lib/icon-position.ts';
@@ -7,6 +8,8 @@ import { classes } from './classes.ts';
 export interface PlacementButtonsProps {
   style: WidgetStyle;
   onChange: (position: Position) => void;
+  /** Other choices of the place, between the corners and the sliders. */
+  children?: ReactNode;
 }
 
 /** The position of each corner's mark in its preview. */
@@ -24,8 +27,8 @@ const AXES = [
 
 const percentText = (value: number, max: number): string => `${Math.round((100 * value) / max)}%`;
 
-/** Buttons for the four corners, and two sliders for any other position: an alternative to dragging. */
-export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
+/** Buttons for the four corners, what a screen has besides, and two sliders for any other position: an alternative to dragging. */
+export function PlacementButtons({ style, onChange, children }: PlacementButtonsProps) {
   const position: IconPosition = iconPositionOf(style);
   return (
     <div className="grid gap-5">
@@ -39,7 +42,7 @@ export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
             <button
               key={placement}
               type="button"
-              aria-pressed={style.placement === placement}
+              aria-pressed={!style.inline && style.placement === placement}
               onClick={() => onChange({ placement, positionX: null, positionY: null })}
               className={classes(
                 'flex min-h-12 items-center gap-2.5 rounded-control border border-line px-2.5 text-left sm:gap-3 sm:px-3 font-medium transition-colors hover:border-field-line',
@@ -54,30 +57,33 @@ export function PlacementButtons({ style, onChange }: PlacementButtonsProps) {
           ))}
         </div>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
-        {AXES.map(({ axis, label, max }) => (
-          <div key={axis}>
-            <div className="flex items-baseline justify-between gap-3">
-              <label htmlFor={`position-${axis}`} className="font-medium">
-                {label}
-              </label>
-              <output htmlFor={`position-${axis}`} className="text-muted tabular">
-                {percentText(position[axis], max)}
-              </output>
+      {children}
+      {style.inline ? null : (
+        <div className="grid gap-3 sm:grid-cols-2 sm:gap-5">
+          {AXES.map(({ axis, label, max }) => (
+            <div key={axis}>
+              <div className="flex items-baseline justify-between gap-3">
+                <label htmlFor={`position-${axis}`} className="font-medium">
+                  {label}
+                </label>
+                <output htmlFor={`position-${axis}`} className="text-muted tabular">
+                  {percentText(position[axis], max)}
+                </output>
+              </div>
+              <input
+                id={`position-${axis}`}
+                type="range"
+                min={0}
+                max={max}
+                value={position[axis]}
+                aria-valuetext={percentText(position[axis], max)}
+                onChange={({ target }) => onChange(positionAt({ ...position, [axis]: Number(target.value) }))}
+                className="h-10 w-full rounded-control accent-brand"
+              />
             </div>
-            <input
-              id={`position-${axis}`}
-              type="range"
-              min={0}
-              max={max}
-              value={position[axis]}
-              aria-valuetext={percentText(position[axis], max)}
-              onChange={({ target }) => onChange(positionAt({ ...position, [axis]: Number(target.value) }))}
-              className="h-10 w-full rounded-control accent-brand"
-            />
-          </div>
-        ))}
-      </div>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

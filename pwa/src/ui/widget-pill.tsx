@@ -40,7 +40,9 @@ export function WidgetPill({ status, text, style, onDrawn }: WidgetPillProps) {
   }, []);
 
   useEffect(() => {
-    drawn.current?.draw(status, text, style);
+    // A picture of the widget is shown on phones, too, even if the widget is not.
+    const { phones: _phones, ...shown } = style;
+    drawn.current?.draw(status, text, shown);
     if (drawn.current) onDrawn?.(drawn.current.pill);
   }, [status, text, style, onDrawn]);
 

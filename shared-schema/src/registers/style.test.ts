@@ -51,6 +51,11 @@ test.each([
   expect(familyOf(key)?.shape.strict.safeParse(value).error?.issues[0]?.message).toBe(message);
 });
 
+test('a missing value needs schema 1', () => {
+  expect(schemaOf('style.position', null)).toBe(1);
+  expect(schemaOf('style.theme', null)).toBe(1);
+});
+
 test('a custom position cannot be in the page', () => {
   expect(familyOf('style.position')?.shape.strict.safeParse({ ...OWN_PLACE, inline: true }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { EDGE } from '../style/choices.ts';
+import { AUTO_THEME, EDGE } from '../style/choices.ts';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
-import { positionOf, styleOptionsOf } from '../style/specified-style.ts';
+import { positionOf } from '../style/specified-style.ts';
 import {
   AccentColor,
   Edge,
@@ -34,13 +34,13 @@ const SHAPES: Readonly<Record<string, ValueShape>> = {
 /** The schema of an auto theme, of an inline position and of the keys that the first version does not have.
  * Source: shared-schema/docs/decisions/0143-style-options.md. */
 const OPTIONS_SCHEMA: KnownSchema = 2;
-const OPTION_KEYS: ReadonlySet<string> = new Set(['style.edge', 'style.phones']);
 
-const isOption = (key: string, value: unknown): boolean => {
-  if (key === 'style.theme') return value !== 'light' && value !== 'dark';
-  if (key === 'style.position') return typeof value === 'object' && value !== null && 'inline' in value;
-  return OPTION_KEYS.has(key);
-};
+const isOption = (key: string, value: unknown): boolean =>
+  value === AUTO_THEME ||
+  key === 'style.edge' ||
+  key === 'style.phones' ||
+  // A conflict can have no value on one side.
+  (value as { inline?: unknown } | null)?.inline !== undefined;
 
 /** Returns the changes that write the four registers of facts style.*. */
 export const wholeStyleChanges = (style: WidgetStyle): Change[] => [
@@ -50,13 +50,10 @@ export const wholeStyleChanges = (style: WidgetStyle): Change[] => [
   { key: 'style.position', value: positionOf(style) },
 ];
 
-const optionChanges = (style: WidgetStyle): Change[] => {
-  const { edge, phones } = styleOptionsOf(style);
-  return [
-    { key: 'style.edge', value: edge },
-    { key: 'style.phones', value: phones },
-  ];
-};
+const optionChanges = ({ edge, phones }: WidgetStyle): Change[] => [
+  { key: 'style.edge', value: edge ?? EDGE.usual },
+  { key: 'style.phones', value: phones ?? true },
+];
 
 /** Returns the changes of a public call, which writes the whole style. A register that the first version does not have is only written if it
  * differs: otherwise the call of an old program would lock the style for old apps. */

@@ -2,7 +2,6 @@ import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Settings } from '@doorsign/shared-schema/registers';
-import { THEME_NAMES } from '../../lib/style-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -13,6 +12,8 @@ const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
   'bottom-right': 'bottom right',
   custom: 'custom spot',
 };
+
+const THEMES: Record<Settings['widgetStyle']['theme'], string> = { light: 'Light', dark: 'Dark', 'light dark': 'Auto' };
 
 const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
 
@@ -46,9 +47,7 @@ export function QuickActions({ settings, newer, hasHolidays, today }: QuickActio
           <LockedHolidays />
         )}
         <Action to="/styling" icon={Paintbrush} title="Widget Styling">
-          {newer.has('style')
-            ? 'Edit its look'
-            : `${THEME_NAMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`}
+          {newer.has('style') ? 'Edit its look' : `${THEMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`}
         </Action>
         <Action to="/install" icon={Code} title="Install Widget">
           Copy the code

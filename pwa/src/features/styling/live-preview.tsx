@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type Ref } from 'react';
-import { PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { AUTO_THEME, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';
 import { PillDot } from './pill-dot.tsx';
-import { previewText, type PreviewStatus, PREVIEW_STATUSES } from './preview-status.ts';
+import { previewText, type PreviewStatus, PREVIEW_STATUSES, STATUS_NAMES } from './preview-status.ts';
 import { clampPosition, positionAt, iconPositionOf, type IconPosition } from '../../lib/icon-position.ts';
 import { StatusIcon } from './status-icon.tsx';
+import { ofStrip } from './strip-style.ts';
 import { positionText } from '../../lib/style-texts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -45,7 +47,17 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [measure]);
-  const shown: WidgetStyle = dragged ? { ...style, ...positionAt(dragged) } : style;
+  const placed: WidgetStyle = dragged ? { ...style, ...positionAt(dragged) } : style;
+  const isAuto = style.theme === AUTO_THEME;
+  // The theme of an auto widget is that of the visitor's device, not of the owner's: both are shown.
+  const shown: WidgetStyle = isAuto ? { ...placed, theme: 'light' } : placed;
+  const text = previewText(status, settings, now);
+  // Isolated, because the pill would otherwise cover the preview's own elements.
+  const widget = (
+    <div aria-hidden inert className="isolate">
+      <WidgetPill status={status} text={text} style={shown} onDrawn={measure} />
+    </div>
+  );
 
   const putWherePressed = (event: MouseEvent<HTMLDivElement>): void => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -69,30 +81,70 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
         <div
           ref={box}
           role="presentation"
-          onClick={putWherePressed}
-          className="relative aspect-[350/310] w-full cursor-crosshair overflow-hidden bg-[#fff] contain-layout"
+          onClick={style.inline ? undefined : putWherePressed}
+          className={classes(
+            'relative aspect-[350/310] w-full overflow-hidden bg-[#fff] contain-layout',
+            !style.inline && 'cursor-crosshair',
+          )}
         >
-          <PageLines />
-          {/* Isolated, because the pill would otherwise cover the preview's own elements. */}
-          <div aria-hidden inert className="isolate">
-            <WidgetPill status={status} text={previewText(status, settings, now)} style={shown} onDrawn={measure} />
-          </div>
+          {style.inline ? (
+            <PageText>{widget}</PageText>
+          ) : (
+            <>
+              <PageLines />
+              {widget}
+            </>
+          )}
           {pill ? <PillDot pill={pill} status={status} style={shown} /> : null}
-          <StatusIcon
-            position={dragged ?? iconPositionOf(style)}
-            pill={pill}
-            status={status}
-            onDrag={setDragged}
-            onMove={onMove}
-          />
+          {style.inline ? null : (
+            <StatusIcon
+              position={dragged ?? iconPositionOf(style)}
+              pill={pill}
+              status={status}
+              onDrag={setDragged}
+              onMove={onMove}
+            />
+          )}
         </div>
+        {isAuto ? <DarkDevice status={status} style={style} /> : null}
       </div>
-      <output className="sr-only">{positionText(shown)}</output>
+      {style.phones === false ? (
+        <p className="mt-2 text-[0.8125rem] leading-5 font-medium">Phones won’t show the widget.</p>
+      ) : null}
+      <output className="sr-only">{positionText(placed)}</output>
       <StatusChoice value={status} onChange={onStatus} />
       <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
-        Drag the widget, tap or click where you want it, or use the arrow keys. Hold Shift to move it by one pixel.
+        {style.inline
+          ? 'The widget is part of your page, where you paste the code. Choose a corner to let it float instead.'
+          : 'Drag the widget, tap or click where you want it, or use the arrow keys. Hold Shift to move it by one pixel.'}
       </p>
     </Card>
+  );
+}
+
+/** The same widget on a device in dark mode, for a theme that follows the device. */
+function DarkDevice({ status, style }: Pick<LivePreviewProps, 'status' | 'style'>) {
+  return (
+    <div data-testid="dark-device" className="border-t border-line bg-[#20262a] px-3 pt-2 text-[#f5f3ed]">
+      <p className="text-xs leading-5">On a device in dark mode</p>
+      <div aria-hidden inert className="relative isolate h-22 overflow-hidden contain-layout">
+        <WidgetPill status={status} text={STATUS_NAMES[status]} style={{ ...ofStrip(style), theme: 'dark' }} />
+      </div>
+    </div>
+  );
+}
+
+/** The website as text, with the widget in line. */
+function PageText({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-3 p-5 text-sm leading-6 text-[#17201b]">
+      <p aria-hidden className="font-semibold">
+        Visit us
+      </p>
+      <p aria-hidden>You’ll find us at the harbor, two minutes from the ferry.</p>
+      {children}
+      <p aria-hidden>Parking is behind the building. See you soon!</p>
+    </div>
   );
 }
 
@@ -109,14 +161,12 @@ function PageLines() {
   );
 }
 
-const NAMES: Readonly<Record<PreviewStatus, string>> = { open: 'Open', closed: 'Closed', holiday: 'Holiday' };
-
 const OPTIONS = PREVIEW_STATUSES.map((status) => ({
   value: status,
   label: (
     <>
       <StatusDot tone={status} />
-      {NAMES[status]}
+      {STATUS_NAMES[status]}
     </>
   ),
 }));

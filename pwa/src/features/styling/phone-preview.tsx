@@ -1,7 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { AUTO_THEME, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { INLINE_NAME } from '../../lib/style-texts.ts';
+import { classes } from '../../ui/classes.ts';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
-import type { PreviewStatus } from './preview-status.ts';
+import { STATUS_NAMES, type PreviewStatus } from './preview-status.ts';
+import { ofStrip } from './strip-style.ts';
 
 export interface PhonePreviewProps {
   status: PreviewStatus;
@@ -21,6 +24,8 @@ export function PhonePreview({ status, text, style, large }: PhonePreviewProps) 
     observer.observe(large.current);
     return () => observer.disconnect();
   }, [large]);
+  const placed = ofStrip(style);
+  const notes = [style.inline && INLINE_NAME, style.phones === false && 'Hidden on phones'].filter(Boolean);
   return (
     <div
       aria-hidden
@@ -30,11 +35,37 @@ export function PhonePreview({ status, text, style, large }: PhonePreviewProps) 
       {isShown ? (
         <div
           data-testid="phone-preview"
-          className="relative -mx-1 h-21 overflow-hidden rounded-card border border-line bg-[#fff] shadow-float contain-layout"
+          className="relative -mx-1 flex h-21 overflow-hidden rounded-card border border-line bg-[#fff] shadow-float"
         >
-          <WidgetPill status={status} text={text} style={{ ...style, placement: 'bottom-left' }} />
+          {style.theme === AUTO_THEME ? (
+            <>
+              <Half status={status} text={STATUS_NAMES[status]} style={{ ...placed, theme: 'light' }} />
+              <Half status={status} text={STATUS_NAMES[status]} style={{ ...placed, theme: 'dark' }} onDark />
+            </>
+          ) : (
+            <Half status={status} text={text} style={placed} />
+          )}
+          {notes.length > 0 ? (
+            <p className="absolute top-1 right-1 rounded-full bg-[#17201b] px-2 text-xs leading-5 font-medium text-[#fff]">
+              {notes.join(' · ')}
+            </p>
+          ) : null}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** A part of a page with the widget. */
+function Half({
+  status,
+  text,
+  style,
+  onDark = false,
+}: Pick<PhonePreviewProps, 'status' | 'text' | 'style'> & { onDark?: boolean }) {
+  return (
+    <div className={classes('relative grow basis-0 overflow-hidden contain-layout', onDark && 'bg-[#20262a]')}>
+      <WidgetPill status={status} text={text} style={style} />
     </div>
   );
 }

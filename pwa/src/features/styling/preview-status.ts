@@ -4,6 +4,13 @@ import { formatStatus, oneLine, statusAt, type Schedule } from '@doorsign/shared
 export const PREVIEW_STATUSES = ['open', 'closed', 'holiday'] as const;
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number];
 
+/** The statuses as owners read them. */
+export const STATUS_NAMES: Readonly<Record<PreviewStatus, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  holiday: 'Holiday',
+};
+
 /** Sample texts for a status that the business is not in now. */
 const SAMPLES: Readonly<Record<PreviewStatus, string>> = {
   open: 'Open until 6:00 PM',

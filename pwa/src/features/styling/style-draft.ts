@@ -1,5 +1,13 @@
-import type { AccentColor, FontSize, Position, Theme, WidgetStyle } from '@doorsign/shared-schema/style';
-import { styleChanges, wholeStyleChanges, type Change } from '@doorsign/shared-schema/registers';
+import {
+  positionOf,
+  type AccentColor,
+  type FontSize,
+  type Position,
+  type Theme,
+  type WidgetStyle,
+} from '@doorsign/shared-schema/style';
+import { EDGE } from '@doorsign/shared-schema/style/choices';
+import { style, styleChanges, type Change } from '@doorsign/shared-schema/registers';
 import { supersededParts, withPart, type PartsDraft } from '../../local/parts-draft.ts';
 
 /** The values that can be changed on /styling, each on its own. */
@@ -8,6 +16,10 @@ export interface StyleParts {
   readonly accentColor: AccentColor;
   readonly fontSize: FontSize;
   readonly position: Position;
+  /** CSS pixels. */
+  readonly edge: number;
+  /** Whether phones show the widget. */
+  readonly phones: boolean;
 }
 
 /** The unsaved changes. */
@@ -16,18 +28,19 @@ export type StyleDraft = PartsDraft<StyleParts>;
 type PartName = keyof StyleParts;
 
 /** Returns the parts of a style, in screen order. */
-const partsOf = ({ theme, accentColor, fontSize, placement, positionX, positionY }: WidgetStyle): StyleParts => ({
-  theme,
-  accentColor,
-  fontSize,
-  // The schema has validated what the store holds.
-  position: { placement, positionX, positionY } as Position,
+const partsOf = (of: WidgetStyle): StyleParts => ({
+  theme: of.theme,
+  accentColor: of.accentColor,
+  fontSize: of.fontSize,
+  position: positionOf(of),
+  edge: of.edge ?? EDGE.usual,
+  phones: of.phones ?? true,
 });
 
 /** Returns the style that the screen shows: the stored one overlaid with the draft. */
 export const shownStyle = (draft: StyleDraft | null, stored: WidgetStyle): WidgetStyle => {
-  const { position, ...rest } = { ...partsOf(stored), ...draft };
-  return { ...rest, ...position };
+  const { position, edge, phones, ...rest } = { ...partsOf(stored), ...draft };
+  return { ...rest, ...position, ...(edge !== EDGE.usual && { edge }), ...(!phones && { phones }) };
 };
 
 export const withStylePart = <Name extends PartName>(
@@ -48,4 +61,4 @@ export const supersededBy = (draft: StyleDraft | null, stored: WidgetStyle, seen
 
 /** Returns the other device's values of these parts. The screen shows them, so a Save replaces them knowingly. */
 export const supersededChanges = (names: readonly PartName[], stored: WidgetStyle): Change[] =>
-  wholeStyleChanges(stored).filter(({ key }) => names.some((name) => key === `style.${name}`));
+  style.changes({ widgetStyle: stored }).filter(({ key }) => names.some((name) => key === `style.${name}`));

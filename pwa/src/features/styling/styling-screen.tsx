@@ -10,10 +10,10 @@ import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
-import { AccentSwatches } from '../../ui/accent-swatches.tsx';
+import { AccentColor } from './accent-color.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { PlacementButtons } from '../../ui/placement-buttons.tsx';
+import { Place } from './place.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
 import { positionAt } from '../../lib/icon-position.ts';
 import { previewText, statusNow, type PreviewStatus } from './preview-status.ts';
@@ -66,8 +66,8 @@ function Editor({ editing: { settings, style, set }, nowMs }: { editing: StyleEd
         <Card title="Look">
           <div className="grid gap-6">
             <ThemeCards value={style.theme} accentColor={style.accentColor} onChange={(theme) => set('theme', theme)} />
-            <AccentSwatches
-              value={style.accentColor}
+            <AccentColor
+              style={style}
               onChange={(color) => {
                 set('accentColor', color);
                 // The dot wears the accent while the business is open.
@@ -78,7 +78,12 @@ function Editor({ editing: { settings, style, set }, nowMs }: { editing: StyleEd
           </div>
         </Card>
         <Card title="Position">
-          <PlacementButtons style={style} onChange={(position) => set('position', position)} />
+          <Place
+            style={style}
+            onPosition={(position) => set('position', position)}
+            onEdge={(edge) => set('edge', edge)}
+            onPhones={(areShown) => set('phones', areShown)}
+          />
         </Card>
       </div>
       {/* On a phone the preview is above the settings, and the summary below them. */}
