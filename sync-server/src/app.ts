@@ -15,6 +15,7 @@ import { createAuthRoutes } from './auth/routes.ts';
 import { findSessionOwner } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
 import { createBillingRoutes } from './billing/routes.ts';
+import { createDomainTest } from './business/domain-test.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
@@ -90,6 +91,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         startEmailChange: emailChange.start,
         now,
       }),
+      createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),
     ),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),

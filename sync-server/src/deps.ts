@@ -32,6 +32,7 @@ import { createIds } from './platform/ids.ts';
 import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
+import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
@@ -168,6 +169,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       }),
       devPages: standIns?.pages ?? null,
       stripe,
+      web: { ...PUBLIC_WEB, ...options.web },
+      domainTestMs: options.domainTestMs ?? TIMEOUTS_MS.domainTest,
       mailer,
       canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),

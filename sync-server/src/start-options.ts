@@ -6,6 +6,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { readDiskSpace } from './platform/disk-space.ts';
 import type { Every } from './platform/every.ts';
 import type { Logger } from './platform/logger.ts';
+import type { WebAccess } from './platform/page-fetch.ts';
 
 /** The stand-ins of local mode for what is not configured; main.ts loads them. */
 export interface StandIns {
@@ -38,6 +39,10 @@ export interface StartOptions {
   readDiskSpace?: typeof readDiskSpace;
   /** Time limit for an OpenID issuer. Default: TIMEOUTS_MS.oidc. */
   issuerTimeoutMs?: number;
+  /** The network in which owners' websites are. Default: PUBLIC_WEB. */
+  web?: Partial<WebAccess>;
+  /** Time limit of a domain test. Default: TIMEOUTS_MS.domainTest. */
+  domainTestMs?: number;
   /** True for a tool beside the server: the data is used as the server has left it. */
   isTool?: boolean;
   /** False for tests that do not outlive their machine: SQLite acknowledges before the data is on the disk. Default: true. */

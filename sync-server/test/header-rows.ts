@@ -111,6 +111,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'DELETE /api/auth/identities/{id}': API,
   'POST /api/auth/not-me': API,
   'GET /api/account/devices': API,
+  'POST /api/business/domain/test': API,
   'GET /api/account/mail': API,
   'PUT /api/account/mail': API,
   'GET /api/account/export': API,

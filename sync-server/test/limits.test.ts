@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   authCalls,
   businessCalls,
+  domainTestCalls,
   paymentCalls,
   resourceCalls,
   syncCalls,
@@ -233,6 +234,13 @@ const ROWS: {
     nextAfterS: 1200,
     call: resourceCalls.caseStudy,
     body: (index) => ({ email: `user${index}@example.com`, study: 'bakery-holidays' }),
+  },
+  domainTest: {
+    at: 'account',
+    count: 5,
+    nextAfterS: 12,
+    call: domainTestCalls.test,
+    body: () => ({ domain: 'example.com' }),
   },
   export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
   googleSession: {

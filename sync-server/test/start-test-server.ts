@@ -11,6 +11,7 @@ import { readConfig } from '../src/config.ts';
 import type { readDiskSpace } from '../src/platform/disk-space.ts';
 import type { Every } from '../src/platform/every.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import type { WebAccess } from '../src/platform/page-fetch.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import { callApi, type CallOptions, type Reply } from './call-api.ts';
 import { freePort } from './free-port.ts';
@@ -46,6 +47,10 @@ export interface TestServerOptions {
   issuerTimeoutMs?: number;
   /** Returns the free space on the disk. The default asks the system. */
   readDiskSpace?: typeof readDiskSpace;
+  /** The network in which owners' websites are. The default has no names. */
+  web?: Partial<WebAccess>;
+  /** The time limit of a domain test, in milliseconds. */
+  domainTestMs?: number;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -117,6 +122,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     hashingCost: options.hashingCost ?? CHEAP_HASHING,
     issuerTimeoutMs: options.issuerTimeoutMs,
     readDiskSpace: options.readDiskSpace,
+    // No test asks the name servers of its machine.
+    web: { resolve: () => Promise.reject(new Error('unknown')), ...options.web },
+    domainTestMs: options.domainTestMs,
     // A busy machine answers late. A process that then counts alone would allow more requests than the test expects.
     limitPatienceMs: 25_000,
     // A handler that is only slow must not time out here: everything that it waits for has its own limit.

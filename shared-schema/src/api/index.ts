@@ -4,6 +4,7 @@ export * from './auth.ts';
 export * from './business.ts';
 export * from './call.ts';
 export * from './devices.ts';
+export * from './domain-test.ts';
 export * from './errors.ts';
 export * from './google.ts';
 export * from './health.ts';

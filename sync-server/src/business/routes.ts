@@ -1,6 +1,7 @@
-import { authCalls, businessCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, domainTestCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import type { Owner } from '../http/owner.ts';
 import { route, type Route } from '../http/route.ts';
+import type { DomainTest } from './domain-test.ts';
 import type { BusinessService } from './service.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -11,7 +12,7 @@ const ofLocation =
   async ({ owner, query }: { owner: Owner; query: Query }): Promise<Answer> =>
     handle(await business.at(owner, query['location']), query);
 
-export const createBusinessRoutes = (business: BusinessService): Route[] => [
+export const createBusinessRoutes = (business: BusinessService, testDomain: DomainTest): Route[] => [
   route(businessCalls.hours, {
     limit: 'businessWrite',
     handle: ({ owner, body }) => business.setHours(owner, body),
@@ -27,6 +28,10 @@ export const createBusinessRoutes = (business: BusinessService): Route[] => [
   route(businessCalls.domain, {
     limit: 'businessWrite',
     handle: ({ owner, body }) => business.setDomain(owner, body),
+  }),
+  route(domainTestCalls.test, {
+    limit: 'domainTest',
+    handle: async ({ owner, body, query }) => testDomain(await business.at(owner, query['location']), body.domain),
   }),
   route(authCalls.profile, {
     limit: 'businessWrite',

@@ -57,6 +57,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'PUT /api/business/holidays': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/business/widget-style': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/business/domain': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'POST /api/business/domain/test': { body: JSON_BODY, answer: SMALL, keeps: 'nothing' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   // A single change may be larger than a page of others.
   'GET /api/business/history': { body: 0, answer: 4 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },

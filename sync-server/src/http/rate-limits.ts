@@ -6,6 +6,7 @@ import {
   MAILS,
   RAW_FAILURES,
   ROUTE_LIMITS,
+  WEBSITE_FETCHES,
   WIDER_NETWORKS,
   type Bucket,
   type RouteLimit,
@@ -53,6 +54,8 @@ export interface RateLimits {
   /** Counts a request whose body only its handler can validate, such as a signed webhook.
    * @returns a function that gives the attempt back, for a valid body */
   takeRawTry(ip: string): Promise<() => Promise<void>>;
+  /** Counts a fetch from this website, whichever account asks for it. */
+  takeForWebsite(domain: string): Promise<void>;
   /** Counts a mail to the mailbox of this e-mail, whatever its content. Strangers share an allowance. An address at which the owner was
    * signed in has its own, as with passwords. */
   takeMail(caller: Caller): Promise<MailToken>;
@@ -97,6 +100,7 @@ export const createRateLimits = (
   const loginTries = makeBuckets('login tries', LOGIN_FAILURES, true);
   const rawTries = makeBuckets('raw tries', RAW_FAILURES, true);
   const mails = makeBuckets('mails', MAILS, true);
+  const fetches = makeBuckets('website fetches', WEBSITE_FETCHES, false);
 
   const take = async (buckets: TokenBuckets | undefined, subject: string): Promise<void> => {
     const waitS = enabled && buckets ? await buckets.take(subject) : 0;
@@ -146,6 +150,7 @@ export const createRateLimits = (
       await take(rawTries, address);
       return () => giveBack(rawTries, address);
     },
+    takeForWebsite: (domain) => take(fetches, domain),
     async takeMail(caller) {
       const { subject, isOwners } = await subjectOf({ ...caller, email: mailboxOf(caller.email) });
       await take(mails, subject);

@@ -132,6 +132,7 @@ export const ROUTE_LIMITS = {
   checkoutStatus: forEach(60, MINUTE),
   caseStudy: { ip: [{ count: 3, perMs: HOUR }] },
   export: forEach(2, DAY),
+  domainTest: forEach(5, MINUTE),
   /** Over the limit an event gets the usual response but is not counted. */
   events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
@@ -162,6 +163,11 @@ export const MAILS: readonly Bucket[] = [
   { count: 5, perMs: HOUR },
   { count: 10, perMs: DAY },
 ];
+
+/** Fetches from one registrable domain, for all accounts together. */
+export const WEBSITE_FETCHES: readonly Bucket[] = [{ count: 10, perMs: MINUTE }];
+/** Domain tests of one process at once, and for each of its pages: bytes as sent and unpacked, redirects, and time limit of a DNS query. */
+export const WEBSITE = { testsAtOnce: 20, pageBytes: 1024 * KB, redirectsMax: 5, resolveMs: 2 * SECOND } as const;
 
 /** Maximum bytes of one register's value, as JSON. The largest values today, an address or five domains, take less than half of it. */
 export const VALUE_BYTES_MAX = 4 * KB;
@@ -256,6 +262,8 @@ export const TIMEOUTS_MS = {
   stripe: 10 * SECOND,
   /** All requests to Stripe for one call; less than the handler's limit, so that the owner gets a response. */
   payment: 9 * SECOND,
+  /** A whole domain test; as above. */
+  domainTest: 9 * SECOND,
   /** All requests to Stripe for the refresh of one customer, when no caller waits for it. */
   refresh: 30 * SECOND,
   /** From the signal to the end of the process. */

@@ -29,6 +29,7 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   accentColor: ['#10b981', '#000000'],
   origin_url: ['https://elsewhere.example'],
   allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],
+  domain: ['shop.example.com', 'www.example.co.uk'],
   'edits.id': ['019500d0-0000-7000-8000-000000000001', '019500d0-0000-7000-8000-000000000003'],
   id: ['holiday_1', 'preset_2026-12-25'],
   schema: [SCHEMA],
