@@ -3,6 +3,7 @@ import {
   SYNC_PROTO,
   type AnalyticsAnswer,
   type AnswerOf,
+  type DomainTestAnswer,
   type EditResult,
   type EventSums,
   type HistoryEntry,
@@ -44,6 +45,8 @@ export interface PretendServer {
   widgetSeen: User['widgetSeen'];
   /** The answer of the install check. */
   install: InstallAnswer;
+  /** The result of a domain test; undefined for a server without that call. */
+  domainTest: DomainTestAnswer | undefined;
   /** The time zones that an owner can choose. */
   zones: AnswerOf<typeof zoneCalls.list>['zones'];
   /** The pinned widget script; undefined if none is built. */
@@ -196,6 +199,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
         return server.analytics;
       case 'GET /api/business/install':
         return server.install;
+      case 'POST /api/business/domain/test':
+        return server.domainTest;
       case 'GET /api/zones':
         return { zones: server.zones };
       case 'GET /api/widget.json':
@@ -219,6 +224,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     analytics: analyticsUntil(now()),
     widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
     install: NEVER_SEEN,
+    domainTest: undefined,
     zones: [],
     pinned: undefined,
     account,

@@ -18,6 +18,7 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'hours, edited',
   'holidays, filled and edited',
   'styling, dark with a place of its own, edited',
+  'domain, not found',
   'install, advanced',
   'profile, long and edited with errors',
   'history, changes that newer ones replaced',

@@ -1,8 +1,30 @@
+import type { Page } from '@playwright/test';
+import { domainTestCalls, type DomainTestAnswer } from '@doorsign/shared-schema/api';
 import { AUTO_THEME } from '@doorsign/shared-schema/style';
 import { expect } from '../support/test.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
-import { CUSTOM_STYLE, FEW_HOLIDAYS } from './samples.ts';
+import { CUSTOM_STYLE, FEW_HOLIDAYS, LONG_DOMAIN } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
+
+/** Presses Test Domain and closes the tab that it opens. */
+const pressTestDomain = async (page: Page): Promise<void> => {
+  await page.context().route('https://harborbakery.com/', (route) => route.fulfill({ body: 'Bread' }));
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Test Domain/ }).click();
+  await (await opened).close();
+};
+
+const tested = (name: string, answer: Partial<DomainTestAnswer>): ShownScreen => ({
+  name: `domain, ${name}`,
+  async show(page, server) {
+    await page.route(`**${domainTestCalls.test.path}*`, (route) =>
+      route.fulfill({ json: { url: 'https://www.harborbakery.com/', status: null, tagManager: false, ...answer } }),
+    );
+    await asOwner('/domain', { domain: 'harborbakery.com' })(page, server);
+    await pressTestDomain(page);
+    await expect(page.getByRole('link', { name: /^Open my site/ })).toBeVisible();
+  },
+});
 
 /** /holidays, /styling, /domain and /onboarding in all visually distinct states. */
 export const SETTING_SCREENS: readonly ShownScreen[] = [
@@ -63,6 +85,18 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
       await asOwner('/domain', { domain: 'harborbakery.com' })(page, server);
       await page.getByRole('button', { name: 'Remove restriction' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  tested('found', { result: 'found' }),
+  tested('not found', { result: 'not_found' }),
+  tested('sent elsewhere', { result: 'redirected_away', url: `https://${LONG_DOMAIN}/menu` }),
+  {
+    name: 'domain, tested offline',
+    async show(page, server) {
+      await page.route(`**${domainTestCalls.test.path}*`, (route) => route.abort('connectionfailed'));
+      await asOwner('/domain', { domain: 'harborbakery.com' })(page, server);
+      await pressTestDomain(page);
+      await expect(page.getByText('Testing needs a connection')).toBeVisible();
     },
   },
   ...ACCOUNT_SCREENS,

@@ -48,7 +48,7 @@ export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) 
         </div>
       )}
       <div className="mt-3 space-y-3">
-        <DomainsIndicator limit={user.limits.domains} />
+        <DomainsIndicator user={user} />
         {user.plan === 'free' ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full" onClick={onClose}>
             Unlock More Features

@@ -130,6 +130,11 @@ test.each([
   expect(screen.queryAllByRole('progressbar')).toHaveLength(bar);
 });
 
+test('without a domain, the count says that none is set', async () => {
+  await show('free');
+  expect(await screen.findByText('none set')).toBeVisible();
+});
+
 test('the phone’s More sheet lists what does not fit into the tab bar', async () => {
   const { address } = await show('free');
   await userEvent.click(screen.getByRole('button', { name: 'More' }));

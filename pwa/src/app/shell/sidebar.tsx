@@ -76,7 +76,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
         </div>
       </nav>
       <div className="space-y-3 p-3.5">
-        <DomainsIndicator limit={user.limits.domains} />
+        <DomainsIndicator user={user} />
         {user.plan === 'free' ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full">
             Unlock More Features

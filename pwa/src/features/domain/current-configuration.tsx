@@ -1,11 +1,12 @@
-import { ExternalLink, Globe, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { sameValue } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DOMAIN_FIELD_ID } from './domain-field-id.ts';
+import { TestedDomain } from './tested-domain.tsx';
 
 export interface CurrentConfigurationProps {
   /** The saved domains. */
@@ -16,7 +17,7 @@ export interface CurrentConfigurationProps {
 }
 
 /** The saved domains, or what an empty list means.
- * Source: facts domain.current and domain.test*; shared-schema/docs/product-rules.md#p10, #p13. */
+ * Source: fact domain.current; shared-schema/docs/product-rules.md#p10, #p13. */
 export function CurrentConfiguration({ domains, published, onRemove }: CurrentConfigurationProps) {
   return (
     <Card
@@ -37,17 +38,7 @@ export function CurrentConfiguration({ domains, published, onRemove }: CurrentCo
         <>
           <ul className="divide-y divide-line">
             {domains.map((domain) => (
-              <li key={domain} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-                <span className="flex min-w-0 items-center gap-3 font-medium">
-                  <Globe aria-hidden className="size-4 shrink-0 text-muted" />
-                  {domain}
-                </span>
-                <ButtonLink variant="secondary" to={`https://${domain}`} target="_blank" rel="noopener noreferrer">
-                  Test Domain
-                  <ExternalLink aria-hidden />
-                  <span className="sr-only">{domain}, opens in a new tab</span>
-                </ButtonLink>
-              </li>
+              <TestedDomain key={domain} domain={domain} isPublished={published.includes(domain)} />
             ))}
           </ul>
           <RemoveRestriction onRemove={onRemove} />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { errorBody } from '../../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { DomainScreen } from './domain-screen.tsx';
 
@@ -83,6 +84,56 @@ test('Cancel restores the saved value without a toast', async () => {
   expect(field()).toHaveValue('harborbakery.com');
   expect(field()).not.toHaveAttribute('aria-invalid');
   expect(screen.queryByText('Changes discarded')).not.toBeInTheDocument();
+});
+
+/** Presses Test Domain. jsdom opens no tab. */
+const testDomain = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('link', { name: /^Test Domain/ }));
+
+const FOUND = { result: 'found', url: 'https://www.harborbakery.com/', status: null, tagManager: false } as const;
+
+test('Test Domain says where the code was found, and again without another tab', async () => {
+  const { user, server } = await openDomain(['harborbakery.com']);
+  server.domainTest = FOUND;
+  await testDomain(user);
+  expect(await current().findByText('Your code is on harborbakery.com')).toBeInTheDocument();
+  expect(current().getByText('Tested: https://www.harborbakery.com/')).toBeInTheDocument();
+  expect(current().getByRole('link', { name: /^Open my site/ })).toHaveAttribute('href', 'https://harborbakery.com');
+  server.domainTest = { ...FOUND, result: 'not_found' };
+  await user.click(current().getByRole('button', { name: 'Test again' }));
+  expect(await current().findByText(/If you use Google Tag Manager, open your site once/)).toBeInTheDocument();
+  expect(current().getByRole('link', { name: 'Get the code' })).toHaveAttribute('href', '/install');
+});
+
+test('offline, the test says that it needs a connection', async () => {
+  const { user, server } = await openDomain(['harborbakery.com']);
+  server.online = false;
+  await testDomain(user);
+  expect(await current().findByText('Testing needs a connection')).toBeInTheDocument();
+  server.online = true;
+  server.domainTest = FOUND;
+  await user.click(current().getByRole('button', { name: 'Test again' }));
+  expect(await current().findByText('Your code is on harborbakery.com')).toBeInTheDocument();
+});
+
+test('a refused test shows the server’s words, also those of a server without this call', async () => {
+  const { user, server } = await openDomain(['harborbakery.com']);
+  await testDomain(user);
+  expect(await current().findByText('We couldn’t test your domain')).toBeInTheDocument();
+  server.failing.set('/api/business/domain/test', { status: 429, body: errorBody('rate_limited') });
+  await user.click(current().getByRole('button', { name: 'Test again' }));
+  expect(await current().findByText(/^Too many attempts/)).toBeInTheDocument();
+});
+
+test('a domain that only this device knows is opened, but not tested', async () => {
+  const { user, server } = await openDomain(['harborbakery.com']);
+  server.online = false;
+  await user.clear(field());
+  await user.type(field(), 'new.example.com');
+  await user.click(saveButton());
+  await current().findByText('Not on your website yet');
+  await testDomain(user);
+  expect(server.requests.filter((call) => call.endsWith('/api/business/domain/test'))).toEqual([]);
 });
 
 test('Test Domain opens a new tab without access to the opener', async () => {
