@@ -14,23 +14,29 @@ test('an owner reads the figures of one day with the pointer and with the keyboa
   await openAs(page, server, owner, '/dashboard');
   const card = page.getByRole('region', { name: 'Analytics' });
   const bars = card.getByRole('img', { name: /^Bar chart/ });
-  await expect(card).toContainText('Last 30 days58 views7 clicks');
+  await expect(card).toContainText('Last 30 daysViews58Clicks7');
 
   await bars.scrollIntoViewIfNeeded();
   const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
   await bars.hover({ position: { x: width - 4, y: height / 2 } });
-  await expect(card).toContainText('7 views2 clicks28.6% of views');
+  await expect(card).toContainText('Views7Clicks2Click rate28.6%');
   await bars.hover({ position: { x: width - width / 30 - 4, y: height / 2 } });
-  await expect(card).toContainText('1 view0 clicks');
+  await expect(card).toContainText('Views1Clicks0');
   await page.mouse.move(0, 0);
-  await expect(card).toContainText('Last 30 days58 views7 clicks');
+  await expect(card).toContainText('Last 30 daysViews58Clicks7');
 
   await card.getByRole('radio', { name: '30 days' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(card).toContainText('Last 7 days58 views7 clicks');
+  await expect(card).toContainText('Last 7 daysViews58Clicks7');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
+  await expect(card.getByRole('slider', { name: 'Day in the chart' })).toBeFocused();
+  await expect(card).toContainText('Views7Clicks2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(card).toContainText('Views1Clicks0');
+  await page.keyboard.press('Tab');
   await expect(card.getByRole('button', { name: 'Show as table' })).toBeFocused();
+  await expect(card).toContainText('Last 30 daysViews58Clicks7');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const table = card.getByRole('region', { name: 'Views and clicks in the last 30 days' });
@@ -39,22 +45,38 @@ test('an owner reads the figures of one day with the pointer and with the keyboa
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 });
 
+test('an owner reads the figures of one day by a tap, and they stay', async ({ browser, server }) => {
+  const owner = await createOwner(server, { timezone: zoneBeforeNoon() });
+  await setPlan(server, owner, 'pro');
+  countEvents(server, owner, COUNTED);
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await openAs(page, server, owner, '/dashboard');
+  const card = page.getByRole('region', { name: 'Analytics' });
+  const bars = card.getByRole('img', { name: /^Bar chart/ });
+  await bars.scrollIntoViewIfNeeded();
+  const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
+  await bars.tap({ position: { x: width - 4, y: height / 2 } });
+  await expect(card).toContainText('Views7Clicks2Click rate28.6%');
+  await context.close();
+});
+
 testInstalled('without the server, the last known figures are shown', { tag: '@all' }, async ({ page, ownServer }) => {
   const owner = await createOwner(ownServer, { timezone: zoneBeforeNoon() });
   await setPlan(ownServer, owner, 'pro');
   countEvents(ownServer, owner, COUNTED);
   await openAs(page, ownServer, owner, '/dashboard');
   const card = page.getByRole('region', { name: 'Analytics' });
-  await expect(card).toContainText('58 views');
+  await expect(card).toContainText('Views58');
   await untilInstalled(page);
   await ownServer.stop();
   await page.reload();
   await expect(card).toContainText('We can’t reach the server. These numbers are from');
-  await expect(card).toContainText('58 views');
+  await expect(card).toContainText('Views58');
 
   await ownServer.start();
   countEvents(ownServer, owner, [{ directions: 4 }]);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(card).toContainText('11 clicks');
+  await expect(card).toContainText('Clicks11');
   await expect(card).not.toContainText('can’t reach');
 });

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Finds text that overflows a box with hidden overflow. Scrollable boxes do not count, nor do pictures and text for screen readers only.
+/** Finds text that overflows a box with hidden overflow. Scrollable boxes do not count, nor do pictures, text for screen readers only,
+ * and text that ends with an ellipsis on purpose.
  * @returns the first 60 characters of each text */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element): boolean =>
-      element.closest('[aria-hidden=true], .sr-only, dialog:not([open]), [hidden]') !== null;
+      element.closest('[aria-hidden=true], .sr-only, dialog:not([open]), [hidden]') !== null ||
+      // Cut on purpose, after its last line, with the whole text as its title.
+      (element.closest('[class*=line-clamp][title]')?.getAttribute('title') ?? '').includes(element.textContent);
     /** Returns the edges of the nearest ancestor that clips overflow on that axis; null if none does. */
     const clips = (element: Element, side: 'overflowX' | 'overflowY'): DOMRect | null => {
       for (let box: Element | null = element; box; box = box.parentElement) {

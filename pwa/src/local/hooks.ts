@@ -2,7 +2,13 @@ import { useCallback, useEffect, useReducer, useSyncExternalStore } from 'react'
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isNewerSchema, type Change, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
+import {
+  isNewerSchema,
+  sectionOf,
+  type Change,
+  type EditLabel,
+  type Settings,
+} from '@doorsign/shared-schema/registers';
 import { readMeta, type LocalDatabase } from './storage/database.ts';
 import type { DraftState } from './saves/drafts.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
@@ -32,6 +38,12 @@ const readNewerKeys = async (db: LocalDatabase, locationId: string): Promise<Rea
 
 /** The keys of registers that a newer version of the app wrote. They are shown read-only, and a Save over one is refused. */
 export const useNewerKeys = (): ReadonlySet<string> => useOwnQuery(readNewerKeys) ?? NO_KEYS;
+
+const readSavedSections = async (db: LocalDatabase, locationId: string): Promise<ReadonlySet<EditLabel>> =>
+  new Set([...(await seenRegisters(db, locationId)).values()].map(({ key }) => sectionOf(key)));
+
+/** The sections in which anything was ever saved; undefined while loading. */
+export const useSavedSections = (): ReadonlySet<EditLabel> | undefined => useOwnQuery(readSavedSections);
 
 const RESTING = createStore<SyncActivity>(() => ({ slow: false, reached: true, failed: false }));
 

@@ -27,7 +27,13 @@ export function Page({ title, documentTitle = title, subtitle, actions, children
     <div className="mx-auto w-full max-w-[1040px] px-4 pt-6 pb-28 sm:px-6 lg:px-10 lg:pt-8">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-8 lg:text-[1.875rem] lg:leading-9">
+          {/* Two lines at most: a greeting has the business's name, which may be long. */}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            title={title}
+            className="line-clamp-2 text-wrap text-[1.625rem] leading-8 lg:text-[1.875rem] lg:leading-9"
+          >
             {title}
           </h1>
           {subtitle ? <p className="mt-1.5 text-muted">{subtitle}</p> : null}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A striped page with the widget on it. It stands for the owner's website, so it is light in both themes of the app. Decorative:
+/** A striped page with the widget on it. It stands for the owner's website, so it is light in both themes of the app,
+ * in the dark one a little dimmed. Decorative:
  * the text beside it says the same. */
 export function WebsitePicture({ className, children }: { className: string; children: ReactNode }) {
   return (
@@ -10,7 +11,7 @@ export function WebsitePicture({ className, children }: { className: string; chi
       inert
       className={classes(
         'relative grid min-h-[calc(var(--pill,0px)+32px)] place-items-center overflow-hidden rounded-control contain-layout',
-        'bg-[repeating-linear-gradient(135deg,#f5f3ed_0_10px,#efece5_10px_20px)]',
+        'bg-[repeating-linear-gradient(135deg,light-dark(#f5f3ed,#d8d6d1)_0_10px,light-dark(#efece5,#d0cdc7)_10px_20px)]',
         className,
       )}
     >

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { CARD_RANGE, hasReported, lastDays, type Range, RANGES } from './figures.ts';
+import { CARD_RANGE, daysBefore, hasReported, lastDays, type Range, RANGES } from './figures.ts';
 import type { Analytics } from './use-analytics.ts';
 import { ViewsChart } from './views-chart.tsx';
 
@@ -25,7 +25,14 @@ export function AnalyticsCard({ analytics, today, now }: AnalyticsCardProps) {
   return (
     <Card title="Analytics" actions={isDrawn ? <RangeChoice value={range} onChange={setRange} /> : null}>
       {problem ? <Problem analytics={analytics} now={now} /> : null}
-      {isDrawn ? <ViewsChart days={lastDays(figures.days, range)} today={today} /> : null}
+      {isDrawn ? (
+        <ViewsChart
+          key={range}
+          days={lastDays(figures.days, range)}
+          before={daysBefore(figures.days, range)}
+          today={today}
+        />
+      ) : null}
       {figures && !isDrawn ? <NothingCounted /> : null}
     </Card>
   );

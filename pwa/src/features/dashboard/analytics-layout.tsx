@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ViewFailed } from '../../ui/view-failed.tsx';
+import { KeyNumbers } from './key-numbers.tsx';
 import { Stat, type StatProps } from './stat.tsx';
 
 /** The figures of a paid plan, in display order. Source: facts analytics.*; shared-schema/docs/product-rules.md#p14. */
@@ -8,21 +9,23 @@ export type AnalyticsStat = (typeof ANALYTICS_STATS)[number];
 
 export interface AnalyticsLayoutProps {
   stats: Readonly<Record<AnalyticsStat, Omit<StatProps, 'label'>>>;
-  /** Below the figures, as wide as all of them. */
+  /** Above the figures. */
   chart: ReactNode;
-  /** Another card, as wide as two figures. */
+  /** The figures that every plan has. */
   children: ReactNode;
 }
 
-/** Places the parts of a paid plan on the grid of figures, whether or not they are loaded. */
+/** Places the parts of a paid plan, whether or not they are loaded. */
 export function AnalyticsLayout({ stats, chart, children }: AnalyticsLayoutProps) {
   return (
     <>
-      {ANALYTICS_STATS.map((label) => (
-        <Stat key={label} label={label} {...stats[label]} />
-      ))}
-      <div className="col-span-2 grid">{children}</div>
-      <div className="col-span-full">{chart}</div>
+      {chart}
+      <KeyNumbers columns={3}>
+        {children}
+        {ANALYTICS_STATS.map((label) => (
+          <Stat key={label} label={label} {...stats[label]} />
+        ))}
+      </KeyNumbers>
     </>
   );
 }

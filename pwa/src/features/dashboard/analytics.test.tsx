@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
@@ -101,6 +101,39 @@ test('the chart shows 7, 30 or 90 days as bars, as text and as a table', async (
   expectDays(7, '1,290', '43');
   await user.click(region.getByLabelText('90 days'));
   expectDays(90, '1,620', '76');
+});
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+
+test('views, clicks and rate are compared with the days before, where enough of those are known', async () => {
+  const user = userEvent.setup();
+  await openDashboard((server) => {
+    const week = (views: number, opens: number) => Array.from({ length: 7 }, () => ({ views, opens }));
+    server.analytics = analyticsUntil(NOW, [...week(30, 3), ...week(20, 4)]);
+  });
+  const region = within(await card());
+  expect(figure('Views')).toHaveTextContent(/^Views350$/);
+  await user.click(region.getByLabelText('7 days'));
+  expect(region.getByText('Last 7 days, compared with those before')).toBeInTheDocument();
+  expect(figure('Views')).toHaveTextContent(/^Views210\+50%$/);
+  expect(figure('Clicks')).toHaveTextContent(/^Clicks21-25%$/);
+  expect(figure('Click rate')).toHaveTextContent(/^Click rate10%-10 pts$/);
+});
+
+test('the arrow keys choose a day of the chart', async () => {
+  const user = userEvent.setup();
+  await openDashboard(counted);
+  const region = within(await card());
+  const day = region.getByLabelText('Day in the chart');
+  await user.click(region.getByLabelText('30 days'));
+  await user.tab();
+  expect(day).toHaveFocus();
+  expect(region.getByText('Fri, Nov 20', { selector: 'p' })).toBeInTheDocument();
+  fireEvent.change(day, { target: { value: '28' } });
+  expect(figure('Views')).toHaveTextContent('Views1,200');
+  expect(day.ariaValueText).toBe('Thu, Nov 19: 1,200 views, 35 clicks');
+  await user.tab();
+  expect(figure('Views')).toHaveTextContent('Views1,520');
 });
 
 test('the table is hidden until it is asked for', async () => {

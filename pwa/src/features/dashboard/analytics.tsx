@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { hostText } from '../../lib/last-seen-texts.ts';
-import { formatDuration, readWallClock } from '../../lib/wall-clock.ts';
+import { readWallClock } from '../../lib/wall-clock.ts';
 import { usePublishedSettings } from '../../local/hooks.ts';
 import type { KeptAnalytics } from '../../local/storage/rows.ts';
+import { wholeUnitsText } from './ago.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AnalyticsLayout, AnalyticsLoading, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
 import { activeDaysOf, CARD_RANGE, hasReported, lastDays, sumDays, viewsOn } from './figures.ts';
@@ -15,7 +16,7 @@ export interface AnalyticsProps {
   timezone: string;
   /** Epoch milliseconds. */
   now: number;
-  /** Another card among the figures. */
+  /** The figures that every plan has. */
   children: ReactNode;
 }
 
@@ -61,13 +62,5 @@ const lastViewed = ({ lastViewedAt, lastHost }: KeptAnalytics, domains: readonly
   const ago = now - Date.parse(lastViewedAt);
   return ago < MINUTE
     ? { value: 'Just now', note: onHost.trim() }
-    : { value: formatDuration(wholeUnits(ago)), note: `ago${onHost}` };
-};
-
-const UNITS = [DAY, HOUR, MINUTE];
-
-/** Rounds a duration down to its largest unit: the card has no room for more. */
-const wholeUnits = (ms: number): number => {
-  const unit = UNITS.find((each) => each <= ms) ?? MINUTE;
-  return Math.floor(ms / unit) * unit;
+    : { value: wholeUnitsText(ago), note: `ago${onHost}` };
 };

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { weekChanges, type Change } from '@doorsign/shared-schema/registers';
@@ -14,6 +15,11 @@ const holiday = (closed: boolean): Change => ({
   key: 'holidays.2026-11-20',
   value: { id: 'preset_2026-11-20', name: 'Harbor Festival', closed, open: '10:00', close: '15:00' },
 });
+
+const SUNDAY_PARTY: Change = {
+  key: 'holidays.2026-11-22',
+  value: { id: 'holiday_1', name: 'Party', closed: true, open: '10:00', close: '15:00' },
+};
 
 /** Fakes only these timers: the in-memory IndexedDB needs the others. */
 const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = {
@@ -69,7 +75,8 @@ test.each([
 ])('the card of a business that is $name has its color and text', async ({ changes, status, word, says }) => {
   const { server } = await openDashboard({ changes, plan: 'pro' });
   await waitFor(() => expect(statusCalls(server.requests)).toBeGreaterThan(0));
-  expect(await within(card()).findByText(word)).toBeInTheDocument();
+  // The days ahead are named by the same words, as decoration.
+  expect(await within(card()).findByText(word, { ignore: '[aria-hidden]' })).toBeInTheDocument();
   expect(card()).toHaveAttribute('data-status', status);
   for (const line of says) expect(within(card()).getByText(line)).toBeInTheDocument();
 });
@@ -193,7 +200,47 @@ test('the widget card shows the plan and the full id', async () => {
   const widget = within(screen.getByRole('region', { name: 'Widget' }));
   expect(widget.getByText('Starter')).toBeInTheDocument();
   expect(widget.getByText(OWNER_ID)).toBeInTheDocument();
-  expect(await widget.findByText(/^Not seen on a website yet/)).toBeInTheDocument();
+});
+
+test('the card of today says whether the widget is on a website', async () => {
+  await openDashboard();
+  expect(await within(card()).findByText(/^Not seen on a website yet/)).toBeInTheDocument();
+});
+
+test('the card of today has its hours in words and the seven days ahead, each with a link to its row', async () => {
+  await openDashboard({ plan: 'pro', changes: [...NINE_TO_FIVE, SUNDAY_PARTY] });
+  expect(within(card()).getByText('Open 9:00 AM – 5:00 PM')).toBeInTheDocument();
+  expect(within(card()).getByRole('link', { name: 'Change today’s hours' })).toHaveAttribute('href', '/hours#friday');
+  const days = within(screen.getByRole('list', { name: 'The next seven days' })).getAllByRole('link');
+  expect(days.map((day) => [day.ariaLabel, day.getAttribute('href')])).toEqual([
+    ['Today, Friday, November 20: Open 9:00 AM – 5:00 PM', '/hours#friday'],
+    ['Saturday, November 21: Open 9:00 AM – 5:00 PM', '/hours#saturday'],
+    ['Sunday, November 22: Closed for Party', '/hours#sunday'],
+    ['Monday, November 23: Open 9:00 AM – 5:00 PM', '/hours#monday'],
+    ['Tuesday, November 24: Open 9:00 AM – 5:00 PM', '/hours#tuesday'],
+    ['Wednesday, November 25: Open 9:00 AM – 5:00 PM', '/hours#wednesday'],
+    ['Thursday, November 26: Open 9:00 AM – 5:00 PM', '/hours#thursday'],
+  ]);
+  expect(days.filter((day) => day.ariaCurrent === 'date')).toEqual([days[0]]);
+});
+
+test('hours that were never saved have no bar and no days ahead', async () => {
+  await openDashboard({ changes: [] });
+  expect(screen.queryByRole('list', { name: 'The next seven days' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Set Up Business Hours' })).toHaveAttribute('href', '/hours');
+});
+
+test.each([
+  { name: 'the action', region: 'Quick actions', button: 'Copy the code' },
+  { name: 'the card', region: 'Widget', button: 'Copy code' },
+])('$name copies the code of the widget with one press', async ({ region, button }) => {
+  const user = userEvent.setup();
+  await openDashboard();
+  await user.click(within(screen.getByRole('region', { name: region })).getByRole('button', { name: button }));
+  expect(await within(screen.getByRole('region', { name: region })).findByText('Code copied!')).toBeInTheDocument();
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toMatch(/^<script async src="/);
+  expect(copied).toContain(`data-id="${OWNER_ID}"`);
 });
 
 test('for a schedule saved by a newer version of the app, no status is computed', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyticsUntil } from '../../../test/pretend-server.ts';
-import { activeDaysOf, busiestOf, hasReported, lastDays, scaleTopOf, sumDays, viewsOn } from './figures.ts';
+import { activeDaysOf, busiestOf, daysBefore, hasReported, lastDays, scaleTopOf, sumDays, viewsOn } from './figures.ts';
 
 const NOW = Date.parse('2026-11-20T19:14:00Z');
 const { days } = analyticsUntil(NOW, [
@@ -57,3 +57,22 @@ test.each([
   [61, 100],
   [12_480, 20_000],
 ])('a scale for %i ends at %i', (most, top) => expect(scaleTopOf(most)).toBe(top));
+
+test.each([
+  { name: 'the first view came before it', views: { 14: 1 }, known: true },
+  { name: 'the first view came on its first day', views: { 13: 1 }, known: true },
+  { name: 'the first view came in it', views: { 12: 1 }, known: false },
+  { name: 'nothing was viewed', views: {}, known: false },
+])('the week before is compared when $name: $known', ({ views, known }) => {
+  const counted = Array.from({ length: 15 }, (_, ago) => ({ views: (views as Record<number, number>)[ago] ?? 0 }));
+  const before = daysBefore(analyticsUntil(NOW, counted).days, 7);
+  expect(before?.map(({ date }) => date) ?? null).toEqual(
+    known ? ['2026-11-07', '2026-11-08', '2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'] : null,
+  );
+});
+
+test('ninety days have no time before them in an answer', () => {
+  const counted = Array.from({ length: 90 }, () => ({ views: 1 }));
+  expect(daysBefore(analyticsUntil(NOW, counted).days, 30)).toHaveLength(30);
+  expect(daysBefore(analyticsUntil(NOW, counted).days, 90)).toBeNull();
+});

@@ -11,6 +11,14 @@ export const clicksOf = ({ opens, calls, directions }: EventSums): number => ope
 /** Returns the newest days of a response, oldest first. */
 export const lastDays = (days: readonly AnalyticsDay[], range: Range): readonly AnalyticsDay[] => days.slice(-range);
 
+/** Returns the days before the newest ones, as many as those, to compare them with; null when they are not known, or when the
+ * first view came only after they had begun: a part of a period is smaller than a whole one for no reason of the visitors. */
+export const daysBefore = (days: readonly AnalyticsDay[], range: Range): readonly AnalyticsDay[] | null => {
+  const first = days.length - 2 * range;
+  const firstViewed = days.findIndex(({ views }) => views > 0);
+  return first >= 0 && firstViewed >= 0 && firstViewed <= first ? days.slice(first, first + range) : null;
+};
+
 /** Returns the sums of some days. */
 export const sumDays = (days: readonly AnalyticsDay[]): EventSums & { clicks: number } => {
   const sumOf = (key: keyof EventSums): number => days.reduce((sum, day) => sum + day[key], 0);

@@ -10,23 +10,23 @@ const isPlanned = !PLANS.pro.featureTexts.some(({ text, available }) => text ===
 export function LockedStats() {
   return (
     <>
-      <LockedStat label="Analytics" />
-      <LockedStat label="Insights" />
+      <LockedStat label="Analytics" about="Views and clicks, day by day" />
+      <LockedStat label="Insights" about="Click rate and how it changes" />
     </>
   );
 }
 
-function LockedStat({ label }: { label: string }) {
+function LockedStat({ label, about }: { label: string; about: string }) {
   return (
-    <div className="rounded-card border border-dashed border-line bg-shade p-5">
+    <div className="min-w-0 bg-shade px-4 py-3.5">
       <h3 className="flex items-center justify-between gap-2 font-sans text-sm leading-6 font-normal tracking-normal text-muted">
         {label}
         <Lock aria-hidden className="size-4 shrink-0" />
       </h3>
-      <p className="mt-1">
+      <p className="leading-7">
         <Badge tone="holiday">Pro Only</Badge>
       </p>
-      <p className="mt-1 text-muted">{isPlanned ? 'Planned' : 'Views and clicks'}</p>
+      <p className="text-muted">{isPlanned ? 'Planned' : about}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import type { CopyCode } from './use-copy-code.ts';
 
 const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
   'top-left': 'top left',
@@ -15,7 +16,8 @@ const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
 
 const THEMES: Record<Settings['widgetStyle']['theme'], string> = { light: 'Light', dark: 'Dark', 'light dark': 'Auto' };
 
-const tile = 'flex items-start gap-3.5 rounded-card border border-line p-4';
+/** A text that acts, as high as a pressable area has to be. */
+const TEXT_ACTION = 'min-h-6 font-medium text-brand underline underline-offset-3 hover:text-brand-strong';
 
 export interface QuickActionsProps {
   settings: Settings;
@@ -24,34 +26,56 @@ export interface QuickActionsProps {
   hasHolidays: boolean;
   /** The business's date, "YYYY-MM-DD". */
   today: string;
+  code: CopyCode;
 }
 
-/** The four ways to change what visitors see. Source: facts dashboard.quick-actions and dashboard.action/*. */
-export function QuickActions({ settings, newer, hasHolidays, today }: QuickActionsProps) {
+/** The four ways to change what visitors see. On a phone they share its first screen with the status, so their heading is for
+ * screen readers only. Source: facts dashboard.quick-actions and dashboard.action/*. */
+export function QuickActions({ settings, newer, hasHolidays, today, code }: QuickActionsProps) {
   const { theme, placement, inline } = settings.widgetStyle;
   const next = nextHoliday(settings.holidays, today);
   return (
-    <section aria-labelledby="quick-actions" className="mt-8">
-      <h2 id="quick-actions" className="mb-3 text-lg leading-7">
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-3 text-base leading-6 max-sm:sr-only">
         Quick actions
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Action to="/hours" icon={Clock} title="Business Hours">
-          {settings.businessHours || newer.has('hours') ? 'Edit your hours' : 'Set up your hours'}
-        </Action>
+      <div className="grid grid-cols-2 gap-2.5 sm:gap-3 lg:grid-cols-1">
+        <Tile
+          icon={Clock}
+          title="Business Hours"
+          to="/hours"
+          note={settings.businessHours || newer.has('hours') ? 'Edit your hours' : 'Set up your hours'}
+        />
         {hasHolidays ? (
-          <Action to="/holidays" icon={CalendarDays} title="Manage Holidays">
-            {newer.has('holidays') ? 'Edit your holidays' : next ? `Next: ${next.name}` : 'None scheduled'}
-          </Action>
+          <Tile
+            icon={CalendarDays}
+            title="Manage Holidays"
+            to="/holidays"
+            note={newer.has('holidays') ? 'Edit your holidays' : next ? `Next: ${next.name}` : 'None scheduled'}
+          />
         ) : (
           <LockedHolidays />
         )}
-        <Action to="/styling" icon={Paintbrush} title="Widget Styling">
-          {newer.has('style') ? 'Edit its look' : `${THEMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`}
-        </Action>
-        <Action to="/install" icon={Code} title="Install Widget">
-          Copy the code
-        </Action>
+        <Tile
+          icon={Paintbrush}
+          title="Widget Styling"
+          to="/styling"
+          note={newer.has('style') ? 'Edit its look' : `${THEMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`}
+        />
+        <Tile
+          icon={Code}
+          title="Install Widget"
+          to="/install"
+          note={
+            newer.has('style') ? (
+              'Get the code'
+            ) : (
+              <button type="button" onClick={code.copy} className={classes('relative z-1 px-1 -mx-1', TEXT_ACTION)}>
+                {code.isCopied ? 'Code copied!' : 'Copy the code'}
+              </button>
+            )
+          }
+        />
       </div>
     </section>
   );
@@ -61,35 +85,55 @@ export function QuickActions({ settings, newer, hasHolidays, today }: QuickActio
 const nextHoliday = (holidays: Settings['holidays'], today: string): Settings['holidays'][number] | undefined =>
   holidays.filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
 
-interface ActionProps {
+const TILE =
+  'relative flex min-w-0 items-start gap-2 rounded-card border border-line px-2.5 py-2.5 sm:items-center sm:gap-3 sm:px-4 sm:py-3';
+
+interface TileProps {
   to: string;
   icon: LucideIcon;
   title: string;
-  children: ReactNode;
+  /** Below the title: what there is, or another action. */
+  note: ReactNode;
 }
 
-function Action({ to, icon, title, children }: ActionProps) {
+/** A tile that is pressable as a whole: its link covers it. */
+function Tile({ to, icon, title, note }: TileProps) {
   return (
-    <Link to={to} className={classes(tile, 'bg-card shadow-card transition-colors hover:border-brand')}>
+    <div
+      className={classes(
+        TILE,
+        'bg-card shadow-card transition-colors hover:border-brand has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-(--focus)',
+      )}
+    >
       <Mark icon={icon} className="bg-brand-soft text-on-brand-soft" />
-      <span className="min-w-0">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-muted">{children}</span>
-      </span>
-    </Link>
+      <div className="min-w-0">
+        <Link
+          to={to}
+          className="block leading-5 font-semibold outline-none after:absolute after:inset-0 after:rounded-card"
+        >
+          <span className="block">{title}</span>
+          {typeof note === 'string' ? (
+            <span className="line-clamp-1 leading-6 font-normal wrap-anywhere text-muted" title={note}>
+              {note}
+            </span>
+          ) : null}
+        </Link>
+        {typeof note === 'string' ? null : note}
+      </div>
+    </div>
   );
 }
 
 /** The disabled tile of a locked feature, with a link to upgrade. Source: facts dashboard.free.holidays-*. */
 function LockedHolidays() {
   return (
-    <div className={classes(tile, 'bg-shade')}>
+    <div className={classes(TILE, 'bg-shade')}>
       <Mark icon={CalendarDays} className="bg-track text-muted" />
       <div className="min-w-0">
-        <p className="font-semibold text-muted">Manage Holidays</p>
-        <p className="flex flex-wrap items-center gap-x-2.5">
+        <p className="leading-5 font-semibold text-muted">Manage Holidays</p>
+        <p className="flex items-center gap-x-2">
           <Badge tone="holiday">Pro</Badge>
-          <Link to="/pricing" className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
+          <Link to="/pricing" className={classes('inline-block', TEXT_ACTION)}>
             Upgrade
           </Link>
         </p>
@@ -98,9 +142,15 @@ function LockedHolidays() {
   );
 }
 
+/** An icon, in a square where there is room for one. */
 function Mark({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   return (
-    <span className={classes('grid size-10 shrink-0 place-items-center rounded-control', className)}>
+    <span
+      className={classes(
+        'grid shrink-0 place-items-center rounded-control max-sm:h-5 max-sm:bg-transparent sm:size-9',
+        className,
+      )}
+    >
       <Icon aria-hidden className="size-4.5" />
     </span>
   );

@@ -1,62 +1,37 @@
-import { Suspense } from 'react';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { oneLine } from '@doorsign/shared-schema/status';
+import { Check, Copy } from 'lucide-react';
 import { useLocationId } from '../../local/own-query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
-import { WebsitePicture } from '../../ui/website-picture.tsx';
-import { WidgetPill } from '../../ui/widget-pill.tsx';
-import type { StatusView } from './status-view.ts';
-import type { LastSeenProps } from './last-seen.tsx';
+import type { CopyCode } from './use-copy-code.ts';
 
-/** Renders nothing when its file cannot be loaded. */
-const LastSeen = onDemand<'LastSeen', LastSeenProps>(
-  () => import('./last-seen.tsx'),
-  'LastSeen',
-  () => null,
-);
-
-export interface WidgetCardProps {
-  user: User;
-  style: WidgetStyle;
-  view: StatusView;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
-/** The widget as visitors see it, with its plan and ID. Source: facts dashboard.widget-card.*. */
-export function WidgetCard({ user, style, view, now }: WidgetCardProps) {
+/** The widget's plan and ID, and its code. Source: facts dashboard.widget-card.*.
+ * @param code null when a newer version of the app saved the style that is a part of it */
+export function WidgetCard({ user, code }: { user: User; code: CopyCode | null }) {
   return (
     <Card title="Widget">
-      <WidgetPreview style={style} view={view} />
-      <dl className="my-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-muted">Plan</dt>
-        <dd className="text-right font-medium">{PLANS[user.plan].name}</dd>
-        <dt className="text-muted">Widget ID</dt>
-        <dd className="text-right font-mono text-[0.8125rem] wrap-anywhere">{useLocationId() ?? user.id}</dd>
+      <dl className="mb-4 grid gap-y-1.5">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-muted">Plan</dt>
+          <dd className="font-medium">{PLANS[user.plan].name}</dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-muted">Widget ID</dt>
+          <dd className="font-mono text-[0.8125rem] wrap-anywhere">{useLocationId() ?? user.id}</dd>
+        </div>
       </dl>
-      <Suspense fallback={<p className="mb-4 h-6" />}>
-        <LastSeen user={user} now={now} />
-      </Suspense>
-      <ButtonLink variant="secondary" to="/install" className="w-full">
-        View Install Code
-      </ButtonLink>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        {code ? (
+          <Button variant="secondary" onClick={code.copy}>
+            {code.isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {code.isCopied ? 'Code copied!' : 'Copy code'}
+          </Button>
+        ) : null}
+        <ButtonLink variant="secondary" to="/install">
+          View Install Code
+        </ButtonLink>
+      </div>
     </Card>
-  );
-}
-
-/** The pill as visitors see it now. */
-function WidgetPreview({ style, view }: { style: WidgetStyle; view: StatusView }) {
-  return (
-    <WebsitePicture className="h-36">
-      {view.status === 'other' ? (
-        <span className="rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
-      ) : (
-        <WidgetPill status={view.status} text={oneLine(view.status, view)} style={style} />
-      )}
-    </WebsitePicture>
   );
 }

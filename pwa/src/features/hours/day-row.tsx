@@ -32,9 +32,12 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
   const intervals = openIntervalsOf(week, day);
   return (
     <div
+      id={day}
       role="group"
       aria-label={name}
+      tabIndex={-1}
       className={classes(
+        'outline-none transition-colors focus:bg-brand-soft',
         'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-4 py-3',
         'sm:grid-cols-[6rem_5.5rem_minmax(0,1fr)_2.5rem] sm:gap-x-4 sm:px-5',
         ROW_GRID,
@@ -52,8 +55,9 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
       <Switch
         label={
           <>
-            <span>Open</span>
-            <span className="sr-only"> on {name}</span>
+            {hours.closed ? <span className="sr-only">Open on {name}: </span> : null}
+            <span className={hours.closed ? 'text-muted' : undefined}>{hours.closed ? 'Closed' : 'Open'}</span>
+            {hours.closed ? null : <span className="sr-only"> on {name}</span>}
           </>
         }
         checked={!hours.closed}
@@ -69,11 +73,7 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
           hours.closed && intervals.length === 0 && 'max-xl:hidden',
         )}
       />
-      {hours.closed ? (
-        <p className="flex min-h-10 items-center text-muted max-sm:row-start-2 sm:justify-end">Closed</p>
-      ) : (
-        <Times day={day} week={week} advised={advised} onChange={onChange} />
-      )}
+      {hours.closed ? null : <Times day={day} week={week} advised={advised} onChange={onChange} />}
       <button
         type="button"
         aria-label={`Copy ${name}’s hours to other days`}
@@ -81,7 +81,7 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
         onClick={onCopy}
         className={classes(
           'grid size-10 place-items-center justify-self-end rounded-control text-muted transition-colors',
-          'hover:bg-track hover:text-ink max-sm:col-start-2 max-sm:-mr-2',
+          'hover:bg-track hover:text-ink max-sm:col-start-2 max-sm:-mr-2 sm:col-start-4 xl:col-start-5',
           hours.closed ? 'max-sm:row-start-2' : 'max-sm:row-start-3',
         )}
       >

@@ -1,14 +1,7 @@
 import { classes } from '../../ui/classes.ts';
-import { DayBar } from '../../ui/day-bar.tsx';
-import { formatDayAhead, KIND_NAMES, longDate, shortWeekday } from './format-day-ahead.ts';
-import type { DayAhead } from './days-ahead.ts';
-
-const TONES: Readonly<Record<DayAhead['kind'], string>> = {
-  open: 'text-open-text',
-  closed: 'text-closed-text',
-  holiday: 'text-holiday-text',
-  special: 'text-holiday-text',
-};
+import { DayFace } from '../../ui/day-face.tsx';
+import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
+import type { DayAhead } from '../../lib/days-ahead.ts';
 
 export interface DayStripProps {
   days: readonly DayAhead[];
@@ -44,16 +37,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
             aria-label={`${longDate(day.date)}: ${formatDayAhead(day)}`}
             className="sr-only"
           />
-          <span aria-hidden className="text-xs leading-4 text-muted">
-            {shortWeekday(day.date)}
-          </span>
-          <span aria-hidden className="text-base leading-6 font-semibold tabular">
-            {Number(day.date.slice(8))}
-          </span>
-          <DayBar intervals={day.intervals} className="mt-1 mb-1.5 w-full" />
-          <span aria-hidden className={classes('text-xs leading-4 font-medium whitespace-nowrap', TONES[day.kind])}>
-            {KIND_NAMES[day.kind]}
-          </span>
+          <DayFace day={day} />
         </label>
       ))}
     </div>

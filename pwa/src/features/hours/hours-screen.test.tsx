@@ -36,6 +36,16 @@ test('a message shows until the user is loaded', async () => {
   await screen.findByText('Weekly schedule');
 });
 
+test('an address with a day focuses its row', async () => {
+  await openHours({ ...SAVED, path: '/hours#thursday' });
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Thursday' })).toHaveFocus());
+});
+
+test.each(['/hours', '/hours#someday'])('the address %s focuses no row', async (path) => {
+  await openHours({ ...SAVED, path });
+  expect(document.activeElement?.getAttribute('role')).not.toBe('group');
+});
+
 test('the views go from empty to chooser and back, and a preset opens the editor unsaved', async () => {
   const { user, server } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { DAYS } from '@doorsign/shared-schema/hours';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { Clock } from 'lucide-react';
 import { useServices } from '../../local/services.ts';
@@ -32,6 +34,7 @@ export function HoursScreen() {
       }),
     [],
   );
+  useRowOfAddress(editing !== undefined);
   if (!editing) return <Loading>Loading business hours...</Loading>;
 
   const choose = (next: boolean): void => {
@@ -87,6 +90,16 @@ export function HoursScreen() {
     </Page>
   );
 }
+
+/** Focuses the row of the day that the address names, as /hours#monday does, once the week is shown. */
+const useRowOfAddress = (isShown: boolean): void => {
+  const { hash } = useLocation();
+  // After the effect that focuses the page's title: that one belongs to a child.
+  useEffect(() => {
+    const day = DAYS.find((each) => hash === `#${each}`);
+    if (isShown && day) document.getElementById(day)?.focus();
+  }, [hash, isShown]);
+};
 
 /** The current time in the chosen zone, so that a wrong zone is noticed at once.
  * @param now epoch milliseconds, read again every minute */

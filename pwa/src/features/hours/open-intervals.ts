@@ -1,12 +1,7 @@
 import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { shiftOf } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
-
-/** One interval of a day's bar, in minutes since its midnight: 0 <= from < to <= 1440. */
-export interface OpenInterval {
-  readonly from: number;
-  readonly to: number;
-}
+import type { OpenInterval } from '../../lib/days-ahead.ts';
 
 /** Returns the day after, with Sunday followed by Monday. */
 export const dayAfter = (day: Day): Day => DAYS[(DAYS.indexOf(day) + 1) % DAYS.length] as Day;

@@ -10,9 +10,9 @@ import { WebsitePicture } from '../../ui/website-picture.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_NAMES } from '../../ui/status-names.ts';
-import { formatDayAhead, longDate } from './format-day-ahead.ts';
+import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { DayStrip } from './day-strip.tsx';
-import { daysAhead } from './days-ahead.ts';
+import { daysAhead } from '../../lib/days-ahead.ts';
 import { chosenClock, timeOfMinute, type ChosenTime } from './chosen-time.ts';
 import { requestedTime, visitorView, type RequestedTime, type VisitorView } from './visitor-view.ts';
 

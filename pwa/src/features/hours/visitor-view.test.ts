@@ -5,7 +5,7 @@ import { ENGLISH, formatStatusLine, statusAt, formatStatus } from '@doorsign/sha
 import { businessDayOf, statusFromPayload, wireTimelineOf } from '@doorsign/shared-schema/widget';
 import { anyMinute, anySchedule } from '../../../test/schedules.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
-import { daysAhead } from './days-ahead.ts';
+import { daysAhead } from '../../lib/days-ahead.ts';
 import { requestedTime, visitorView } from './visitor-view.ts';
 
 const RUNS = isWholeRun ? 400 : 100;

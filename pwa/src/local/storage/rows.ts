@@ -92,6 +92,8 @@ export interface Meta {
   outdated: string;
   /** The last attempt that failed while a Save was waiting; removed as soon as the waiting Saves make progress. */
   lastFailure: Failure;
+  /** The owner's answers to the list of the setup. */
+  setup: SetupChoice;
   /** The code that verifies a new e-mail of the account; removed once the e-mail is verified or the owner cancels. */
   newEmail: MailedCode;
   /** The last code for a re-authentication of the owner. */
@@ -129,6 +131,15 @@ export interface KeptAnalytics extends AnalyticsAnswer, OfLocation {
 /** The last answer about the widget on websites, and the time of its arrival: device clock, epoch milliseconds. */
 export interface KeptInstall extends InstallAnswer, OfLocation {
   answeredAt: number;
+}
+
+/** The owner's answers to the list of the setup, on this device. */
+export interface SetupChoice {
+  locationId: string;
+  /** Whether the list is hidden. */
+  isHidden: boolean;
+  /** Whether the owner said that the look needs no change. */
+  hasGoodLook: boolean;
 }
 
 /** The last answers about the subscription and its payments, and the time of their arrival: device clock, epoch milliseconds. */

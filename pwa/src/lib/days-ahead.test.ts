@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWholeRun } from '../../../../sync-server/scripts/run-tests/scope.ts';
+import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { instantOn, statusAt, type Schedule } from '@doorsign/shared-schema/status';
-import { anyMinute, anySchedule } from '../../../test/schedules.ts';
-import { readWallClock } from '../../lib/wall-clock.ts';
+import { anyMinute, anySchedule } from '../../test/schedules.ts';
+import { readWallClock } from './wall-clock.ts';
 import { DAYS_AHEAD, daysAhead } from './days-ahead.ts';
 
 const NINE_TO_FIVE = weekOf((day) => ({ open: '09:00', close: '17:00', closed: day === 'sunday' }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOURS_PRESETS, weekOf, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
-import { openMinutesThisWeek, openToday } from './open-intervals.ts';
+import { daysAhead } from '../../lib/days-ahead.ts';
+import { openMinutesThisWeek } from './open-minutes.ts';
 
 const CLOSED: DayHours = { open: '09:00', close: '17:00', closed: true };
 const open = (from: string, to: string): DayHours => ({ open: from, close: to, closed: false });
@@ -11,7 +12,9 @@ const schedule = (days: Partial<FullBusinessHours>, more: Partial<Schedule> = {}
   holidays: [],
   ...more,
 });
-/** A Friday. */
+/** The bar of Friday, November 20. */
+const openToday = (hours: Schedule) => daysAhead(hours, '2026-11-20', 1)[0]?.intervals;
+/** That Friday. */
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 
 test.each([
@@ -25,17 +28,17 @@ test.each([
     today: [{ from: 0, to: 300 }],
   },
 ])('today’s bar shows $name', ({ days, today }) => {
-  expect(openToday(schedule(days), NOON)).toEqual(today);
+  expect(openToday(schedule(days))).toEqual(today);
 });
 
 test('a business that never closes has a full bar', () => {
   const always = schedule({}, { businessHours: HOURS_PRESETS[3]?.hours ?? null });
-  expect(openToday(always, NOON)).toEqual([{ from: 0, to: 1440 }]);
+  expect(openToday(always)).toEqual([{ from: 0, to: 1440 }]);
   expect(openMinutesThisWeek(always, NOON)).toBe(7 * 24 * 60);
 });
 
 test('hours that were never saved have no bar', () => {
-  expect(openToday(schedule({}, { businessHours: null }), NOON)).toEqual([]);
+  expect(openToday(schedule({}, { businessHours: null }))).toEqual([]);
 });
 
 test('a holiday replaces the hours of its day in today’s bar and in the week', () => {
@@ -44,7 +47,7 @@ test('a holiday replaces the hours of its day in today’s bar and in the week',
   ];
   const nineToFive = weekOf(() => open('09:00', '17:00'));
   const festive = schedule({}, { businessHours: nineToFive, holidays });
-  expect(openToday(festive, NOON)).toEqual([{ from: 600, to: 720 }]);
+  expect(openToday(festive)).toEqual([{ from: 600, to: 720 }]);
   expect(openMinutesThisWeek(festive, NOON)).toBe((6 * 8 + 2) * 60);
 });
 

@@ -1,10 +1,15 @@
 import { dateOfDayNumber, dayNumberOf } from '@doorsign/shared-schema/holidays';
 import { compile, instantOn, type Schedule } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
-import { readWallClock } from '../../lib/wall-clock.ts';
-import type { OpenInterval } from './open-intervals.ts';
+import { readWallClock } from './wall-clock.ts';
 
-/** The number of days in the strip. */
+/** One interval of a day's bar, in minutes since its midnight: 0 <= from < to <= 1440. */
+export interface OpenInterval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The number of days in a strip of two weeks. */
 export const DAYS_AHEAD = 14;
 
 /** The opening hours of one calendar date.

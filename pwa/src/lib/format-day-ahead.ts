@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
-import { formatMinutes } from '../../lib/wall-clock.ts';
+import { formatMinutes } from './wall-clock.ts';
 import type { DayAhead } from './days-ahead.ts';
 
 /** One-word names of the kinds of day, for narrow places. */

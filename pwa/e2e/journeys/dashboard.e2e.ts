@@ -1,0 +1,76 @@
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import { expect, test } from '../support/test.ts';
+import { createOwner, openAs, request } from '../support/owner.ts';
+import { LONG_NAME } from '../screens/samples.ts';
+
+const WEEK = HOURS_PRESETS[0]?.hours;
+
+test('on a phone the first screen has today and all quick actions', async ({ page, server, owner }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  await openAs(page, server, owner, '/dashboard');
+  await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+  const actions = page.getByRole('region', { name: 'Quick actions' });
+  const tabBar = await page.locator('[data-tab-bar]').boundingBox();
+  const last = await actions.getByRole('link', { name: 'Install Widget' }).boundingBox();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
+});
+
+test('an owner goes from a day of the dashboard to its row of the hours', async ({ page, server, owner }) => {
+  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  await openAs(page, server, owner, '/dashboard');
+  const days = page.getByRole('list', { name: 'The next seven days' });
+  await days.getByRole('link', { name: /^Sunday|Today, Sunday/ }).click();
+  await expect(page).toHaveURL(`${server.url}/hours#sunday`);
+  await expect(page.getByRole('group', { name: 'Sunday' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Sunday' })).toBeInViewport();
+});
+
+test('an owner copies the code on the dashboard, and hides the list of the setup', async ({
+  page,
+  context,
+  server,
+  owner,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, server, owner, '/dashboard');
+  await page.getByRole('button', { name: 'Copy the code' }).click();
+  await expect(page.getByRole('region', { name: 'Quick actions' }).getByText('Code copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`data-id="${owner.user.id}"`);
+
+  const list = page.getByRole('region', { name: 'Finish setting up' });
+  await list.getByRole('button', { name: 'Looks good' }).click();
+  await expect(list).toContainText('1 of 5 done');
+  await list.getByRole('button', { name: 'Hide' }).click();
+  await expect(list).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
+test(
+  'without a clipboard, the code is shown where it can be selected',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openAs(page, server, owner, '/dashboard');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await expect(page).toHaveURL(`${server.url}/install`);
+  },
+);
+
+test('a long name takes two lines of the greeting', { tag: '@all' }, async ({ page, server }) => {
+  const owner = await createOwner(server, { businessName: LONG_NAME });
+  await openAs(page, server, owner, '/dashboard');
+  for (const width of [360, 390, 1360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const title = page.getByRole('heading', { level: 1 });
+    const lines = await title.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight));
+    expect(Math.round(lines), `lines at ${width} px`).toBeLessThanOrEqual(2);
+    await expect(title).toHaveAttribute('title', new RegExp(LONG_NAME.slice(0, 20)));
+  }
+});

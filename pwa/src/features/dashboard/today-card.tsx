@@ -1,0 +1,198 @@
+import { WifiOff } from 'lucide-react';
+import { Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
+import { DAYS, type Day } from '@doorsign/shared-schema/hours';
+import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
+import { sameValue } from '@doorsign/shared-schema/registers';
+import { oneLine, type Schedule, type StatusLabel } from '@doorsign/shared-schema/status';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { daysAhead } from '../../lib/days-ahead.ts';
+import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
+import { formatClock, formatDuration, readWallClock } from '../../lib/wall-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { DayBar } from '../../ui/day-bar.tsx';
+import { DayFace } from '../../ui/day-face.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { STATUS_NAMES } from '../../ui/status-names.ts';
+import { WebsitePicture } from '../../ui/website-picture.tsx';
+import { WidgetPill } from '../../ui/widget-pill.tsx';
+import type { LastSeenProps } from './last-seen.tsx';
+import type { ShownStatus, StatusView } from './status-view.ts';
+import { UnpublishedStatus } from './unpublished-status.tsx';
+
+/** Renders nothing when its file cannot be loaded. */
+const LastSeen = onDemand<'LastSeen', LastSeenProps>(
+  () => import('./last-seen.tsx'),
+  'LastSeen',
+  () => null,
+);
+
+const GLOWS: Record<StatusLabel, string> = {
+  open: 'from-open-soft',
+  closed: 'from-closed-soft',
+  holiday: 'from-holiday-soft',
+  other: 'from-other-soft',
+};
+
+export interface TodayCardProps extends LastSeenProps {
+  shown: ShownStatus;
+  published: Schedule;
+  /** The schedule including Saves that are not published yet. */
+  unpublished: Schedule;
+  style: WidgetStyle;
+}
+
+/** Today at a glance: the status that visitors see (shared-schema/docs/product-rules.md#s12) by color, by word and as their
+ * widget; the hours of today and of the next days; and whether the widget is on a website. */
+export function TodayCard({ shown, published, unpublished, style, user, now }: TodayCardProps) {
+  const { view, source, visitors } = shown;
+  return (
+    <section
+      aria-label="Current status"
+      data-status={view.status}
+      className={classes(
+        'rounded-card border border-line bg-linear-to-b to-card to-40% shadow-card',
+        GLOWS[view.status],
+      )}
+    >
+      <div className="px-4 py-3 sm:px-6 sm:pt-5">
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,17.5rem)]">
+          <div className="self-center">
+            <h2 className="font-sans text-sm leading-6 font-normal tracking-normal text-muted tabular">
+              Today ·{' '}
+              <time dateTime={new Date(now).toISOString()} title={published.timezone}>
+                {formatClock(now, published.timezone)} in {cityOf(published.timezone)}
+              </time>
+            </h2>
+            <StatusLines view={view} now={now} />
+          </div>
+          <WidgetPreview style={style} view={visitors} />
+        </div>
+        {source === 'device' ? (
+          <p className="mt-3 flex items-center gap-2 text-muted">
+            <WifiOff aria-hidden className="size-4 shrink-0" />
+            You’re offline. Based on your last published hours.
+          </p>
+        ) : null}
+        {source === 'none' ? (
+          <p className="mt-3 text-muted">
+            Your website isn’t affected: your widget keeps using the hours it already has.
+          </p>
+        ) : null}
+        {published.businessHours ? <Hours schedule={published} now={now} /> : null}
+        {view.status === 'other' ? <SetHours /> : null}
+        <Suspense fallback={<p className="mt-1 h-6 sm:mt-2" />}>
+          <LastSeen user={user} now={now} />
+        </Suspense>
+      </div>
+      {sameValue(published, unpublished) ? null : (
+        <UnpublishedStatus view={visitors} schedule={unpublished} now={now} />
+      )}
+    </section>
+  );
+}
+
+/** Returns the city of a zone, e.g. "New York". */
+const cityOf = (timezone: string): string => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
+
+/** Returns whether a message only says the status and its next change, as the lines around it and the widget do. */
+const isRepeated = ({ status, message, nextChange }: StatusView): boolean =>
+  message === STATUS_NAMES[status] || (status === 'open' && nextChange !== '' && !message.includes('('));
+
+function StatusLines({ view, now }: { view: StatusView; now: number }) {
+  const { status, message, nextChange, nextChangeAt } = view;
+  const word = STATUS_NAMES[status];
+  return (
+    <>
+      <div role="status">
+        <p
+          className={classes(
+            'flex items-center gap-3.5 font-heading text-[2rem] leading-10 font-[650] tracking-[-0.03em] sm:mt-2',
+            status !== 'other' && 'sm:text-[2.5rem] sm:leading-12',
+          )}
+        >
+          <StatusDot tone={status} pulse={status !== 'other'} className="size-4" />
+          {word}
+        </p>
+        {message === word ? null : (
+          <p className={isRepeated(view) ? 'sr-only' : 'mt-1 text-base font-medium'}>{message}</p>
+        )}
+      </div>
+      {nextChange === '' ? null : (
+        <p className="text-base tabular max-sm:text-[0.9375rem]">
+          {nextChange}
+          {nextChangeAt !== null && nextChangeAt > now ? ` · in ${formatDuration(nextChangeAt - now)}` : ''}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The pill as visitors see it now. */
+function WidgetPreview({ style, view }: { style: WidgetStyle; view: StatusView }) {
+  return (
+    <WebsitePicture className="h-full max-sm:min-h-[calc(var(--pill,0px)+20px)]">
+      {view.status === 'other' ? (
+        <span className="my-5 rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
+      ) : (
+        <WidgetPill status={view.status} text={oneLine(view.status, view)} style={style} />
+      )}
+    </WebsitePicture>
+  );
+}
+
+function SetHours() {
+  return (
+    <div className="mt-3 mb-2">
+      <p className="mb-3 text-muted">Your widget stays hidden until you set your hours.</p>
+      <ButtonLink to="/hours">Set Up Business Hours</ButtonLink>
+    </div>
+  );
+}
+
+/** Returns the address of a date's row on the hours screen.
+ * @param date "YYYY-MM-DD" */
+const rowOf = (date: string): string => `/hours#${DAYS[weekdayOf(dayNumberOf(date))] satisfies Day | undefined}`;
+
+/** Today's open intervals in words and as a bar with a line at the current time, and the seven days from today, each with a link
+ * to its row of the hours. */
+function Hours({ schedule, now }: { schedule: Schedule; now: number }) {
+  const { date, minute } = readWallClock(schedule.timezone, now);
+  const days = useMemo(() => daysAhead(schedule, date, 7), [schedule, date]);
+  const [today] = days;
+  if (!today) return null;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-5">
+        <p className="font-medium tabular">{today.intervals.length > 0 ? formatDayAhead(today) : 'Closed all day'}</p>
+        <Link to={rowOf(date)} className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
+          Change today<span className="max-sm:sr-only">’s hours</span>
+        </Link>
+      </div>
+      <DayBar intervals={today.intervals} now={minute} size="lg" scale className="mt-1.5" />
+      <ul aria-label="The next seven days" className="-mx-1 mt-2 grid grid-cols-7 gap-1 sm:mt-5">
+        {days.map((day) => {
+          const isToday = day.date === date;
+          return (
+            <li key={day.date}>
+              <Link
+                to={rowOf(day.date)}
+                aria-label={`${isToday ? 'Today, ' : ''}${longDate(day.date)}: ${formatDayAhead(day)}`}
+                aria-current={isToday ? 'date' : undefined}
+                title={formatDayAhead(day)}
+                className={classes(
+                  'flex min-w-0 flex-col items-center rounded-control border px-0.5 pt-1 pb-1.5 text-center transition-colors hover:border-brand sm:px-1.5',
+                  isToday ? 'border-line bg-shade' : 'border-transparent',
+                )}
+              >
+                <DayFace day={day} name={isToday ? 'Today' : undefined} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
