@@ -139,8 +139,8 @@ export default {
       'pwa-api-knows-no-screen',
       'no toast and no router',
       '^pwa/src/api/',
-      '^pwa/src/|node_modules/(react|react-dom|react-router|radix-ui)/',
-      ['^pwa/src/(lib|api)/'],
+      '^pwa/src/|node_modules/(react|react-dom|radix-ui)/',
+      ['^pwa/src/(lib(?!/router)|api)/'],
     ),
     only('pwa-local-knows-no-screen', '', '^pwa/src/local/', '^pwa/src/', ['^pwa/src/(ui|lib|api|local)/']),
     only('pwa-features-know-no-feature', 'app composes', '^pwa/src/features/([^/]+)/', '^pwa/src/(features|site)/', [

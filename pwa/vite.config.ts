@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './tools/manifest.ts';
@@ -12,8 +11,6 @@ import { sitePages } from './tools/site-pages.ts';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** The address of the product's server for the development server. */
 const SERVER = process.env['DOORSIGN_SERVER'] ?? 'http://127.0.0.1:8787';
-/** React Router's package resolves to its development build in every bundler; this is the production build, the same code without warnings. */
-const ROUTER = new URL('../production/index.mjs', import.meta.resolve('react-router'));
 
 export default defineConfig({
   plugins: [
@@ -42,10 +39,7 @@ export default defineConfig({
   ],
   // Dexie's package resolves to its build for browsers of 2012 in every bundler; this is the same code for the browsers of `target`.
   resolve: {
-    alias: [
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      { find: /^react-router$/, replacement: fileURLToPath(ROUTER) },
-    ],
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
   },
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
@@ -65,7 +59,7 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 1,
-              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
             },
             {
               // Doorsign's own code that most screens share: many tiny files would compress worse than one. The status engine has

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { useLayoutEffect, type ReactElement } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from '../src/lib/router.tsx';
 import { onTestFinished } from 'vitest';
 import { ERRORS, type ErrorCode, type User } from '@doorsign/shared-schema/api';
 import { createServices } from '../src/local/create-services.ts';
@@ -11,6 +11,7 @@ import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import { Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
 import './dialog-in-jsdom.ts';
+import { MemoryRouter } from './memory-router.tsx';
 import { closePage, windowWith } from './page-window.ts';
 import { tokenFor, userOf } from './user.ts';
 
@@ -109,7 +110,7 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
   render(
     <ServicesContext value={services}>
       <HeadingContext value={createIsFirstHeading()}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter path={path}>
           <Address tell={(shown) => void (address = shown)} />
           {screen}
           <Toaster />

@@ -2,7 +2,6 @@ import { act, render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
@@ -11,6 +10,7 @@ import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import '../src/ui/toast-region.tsx';
 import { Toaster } from '../src/ui/toast.tsx';
 import './dialog-in-jsdom.ts';
+import { MemoryRouter } from './memory-router.tsx';
 import { closePage, windowWith } from './page-window.ts';
 import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
 import { tokenFor } from './user.ts';
@@ -60,7 +60,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     else await start();
     const view = render(
       <ServicesContext value={services}>
-        <MemoryRouter initialEntries={[options.path ?? '/']}>
+        <MemoryRouter path={options.path ?? '/'}>
           {screen}
           <Toaster />
         </MemoryRouter>

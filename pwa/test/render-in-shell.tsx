@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from '../src/lib/router.tsx';
 // Imported here, so that no test depends on the loading time of these parts.
 import '../src/app/shell/kept-holidays-link.tsx';
 import '../src/app/shell/more-sheet.tsx';

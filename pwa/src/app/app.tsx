@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { Router } from '../lib/router.tsx';
+import { browserHistory } from '../lib/browser-history.ts';
 import { whenStarted } from '../lib/when-idle.ts';
 import { ServicesContext, type Services } from '../local/services.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -28,17 +29,18 @@ export interface AppProps {
 /** The whole app, inside its providers and router. */
 export function App({ services, updates, googleReturn }: AppProps) {
   const [isFirstHeading] = useState(createIsFirstHeading);
+  const [history] = useState(() => browserHistory(window));
   const [started, setStarted] = useState(false);
   useEffect(() => whenStarted(window, () => setStarted(true)), []);
   return (
     <ServicesContext value={services}>
       <HeadingContext value={isFirstHeading}>
         <ErrorBoundary>
-          <BrowserRouter>
+          <Router history={history}>
             <AppRoutes googleReturn={googleReturn} />
             {/* Toasts have links to screens. */}
             <Toaster />
-          </BrowserRouter>
+          </Router>
           <UpdatePrompt updates={updates} />
           <StorageWatch />
           {started ? (

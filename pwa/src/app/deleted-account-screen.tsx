@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/router.tsx';
 import { downloadText } from '../lib/download.ts';
 import { useServices } from '../local/services.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -49,7 +49,7 @@ export function DeletedAccountScreen() {
     try {
       await deletedAccount.wipe();
       toast({ title: 'Removed from this device' });
-      void navigate('/login', { replace: true });
+      navigate('/login', { replace: true });
     } catch {
       setProblem('wipe');
       setBusy(false);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate, Outlet, useLocation, type Location } from 'react-router';
+import { Navigate, Outlet, useLocation, type Location } from '../lib/router.tsx';
 import { readSignupPlan } from '../lib/signup-plan.ts';
 import { useConnection } from '../local/hooks.ts';
 import { useSession } from '../local/session/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../lib/router.tsx';
 import { useServices } from '../local/services.ts';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState, useEffect } from 'react';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { Route, Routes, useLocation, useNavigationType } from '../lib/router.tsx';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { RequireOwner, RequireVisitor } from './guards.tsx';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { Route } from 'react-router';
+import { Route } from '../lib/router.tsx';
 import { expect, test, vi } from 'vitest';
 import { renderInShell } from '../../test/render-in-shell.tsx';
 

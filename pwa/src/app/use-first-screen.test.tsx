@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter, useNavigate } from 'react-router';
+import { MemoryRouter } from '../../test/memory-router.tsx';
+import { useNavigate } from '../lib/router.tsx';
 import { expect, test } from 'vitest';
 import { useFirstScreen } from './use-first-screen.ts';
 
@@ -21,12 +22,12 @@ const openAt = (address: string) => {
     return (
       <>
         <p>{ready ? 'ready' : 'waiting'}</p>
-        <button onClick={() => void navigate('/hours')}>Hours</button>
+        <button onClick={() => navigate('/hours')}>Hours</button>
       </>
     );
   }
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter path={address}>
       <App />
     </MemoryRouter>,
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/router.tsx';
 import type { OnDemand } from '../ui/on-demand.tsx';
 
 /** Loads the screen of the first address while the session is still being read. Otherwise its file would be requested only

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../lib/router.tsx';
 import { buttonLook, type ButtonLook } from './button-look.ts';
 import { classes } from './classes.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../lib/router.tsx';
 import { LatePresses } from './late-presses.tsx';
 import type { ShownToast } from './toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';

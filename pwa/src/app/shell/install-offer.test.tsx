@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route } from 'react-router';
+import { Route } from '../../lib/router.tsx';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/registers';

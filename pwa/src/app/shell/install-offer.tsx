@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { installPrompt } from '../../lib/install-prompt.ts';
 import { usePublishedSettings, usePublishing } from '../../local/hooks.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';

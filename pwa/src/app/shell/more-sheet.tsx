@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route } from 'react-router';
+import { Route } from '../../lib/router.tsx';
 import { expect, test } from 'vitest';
 import { renderInShell } from '../../../test/render-in-shell.tsx';
 import { announceSave } from '../../local/announce-save.ts';

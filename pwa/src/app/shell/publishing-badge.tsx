@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../lib/router.tsx';
 import { timeText } from '../../lib/time-text.ts';
 import { useLastSync, usePublishing } from '../../local/hooks.ts';
 import { publishingText, type Publishing } from '../../local/sync/publishing.ts';

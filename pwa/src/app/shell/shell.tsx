@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from '../../lib/router.tsx';
 import { useSession } from '../../local/session/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';

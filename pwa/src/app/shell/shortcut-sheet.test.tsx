@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { Route } from 'react-router';
+import { Route } from '../../lib/router.tsx';
 import { expect, test } from 'vitest';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { blockStorage } from '../../../test/block-storage.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

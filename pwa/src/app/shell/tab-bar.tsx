@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { classes } from '../../ui/classes.ts';
 import { MORE, TABS, type NavigationItem } from '../navigation.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route } from 'react-router';
+import { Route } from '../../lib/router.tsx';
 import { expect, test } from 'vitest';
 import { renderInShell, sidebar } from '../../../test/render-in-shell.tsx';
 import { useDraft } from '../../local/hooks.ts';

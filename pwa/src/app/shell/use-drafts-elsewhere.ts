@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { useDraftLabels } from '../../local/hooks.ts';
 import { SIDEBAR, type NavigationItem } from '../navigation.ts';
 

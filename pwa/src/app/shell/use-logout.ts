@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import type { LeftBehind } from '../../local/session/forget.ts';
 import { useDirtyDrafts, usePublishing } from '../../local/hooks.ts';
 import type { Publishing } from '../../local/sync/publishing.ts';
@@ -33,7 +33,7 @@ export const useLogout = () => {
     setQuestion(null);
     await signOut();
     // Without the path that the guard would remember: the next owner to log in starts at the dashboard.
-    void navigate('/login', { replace: true, state: null });
+    navigate('/login', { replace: true, state: null });
   };
 
   return {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { SIDEBAR } from '../navigation.ts';
 import { createShortcutReader, takesLetters } from './shortcuts.ts';
@@ -18,7 +18,7 @@ export const useShortcuts = (on: boolean, user: User, onHelp: () => void): void 
       event.preventDefault();
       if (asked.kind === 'help') return onHelp();
       const needs = SIDEBAR.find(({ path }) => path === asked.path)?.needs;
-      if (!needs || features[needs]) void navigate(asked.path);
+      if (!needs || features[needs]) navigate(asked.path);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { SitePicture } from '../../ui/site-picture.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from '../../lib/router.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { noNetwork, refused, renderAsVisitor, type Answerer } from '../../../test/render-as-visitor.tsx';
 import { readSignupPlan } from '../../lib/signup-plan.ts';

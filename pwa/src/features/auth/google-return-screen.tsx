@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { keepSignupPlan } from '../../lib/signup-plan.ts';
 import { STARTED_FRESH } from '../../lib/started-fresh.ts';
@@ -45,7 +45,7 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
       const tour = startedFresh ? STARTED_FRESH : '/onboarding';
       const made = plan ? '/signup' : tour;
       const to = created ? made : (attempt.wanted ?? '/dashboard');
-      await navigate(to, { replace: true });
+      navigate(to, { replace: true });
       return null;
     } catch (error) {
       return problemOfCall(error);
@@ -58,7 +58,7 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
     if (problem !== null) {
       const search = attempt?.plan ? `?plan=${attempt.plan}` : '';
       const state = { problem, ...(attempt?.wanted && { wanted: attempt.wanted }) };
-      await navigate(pathname + search, { replace: true, state });
+      navigate(pathname + search, { replace: true, state });
     }
   };
 
@@ -70,7 +70,7 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // Waits for the new location: the router updates it after navigate() resolves, and the previous page must not show in
+  // Waits for the new location: the router updates it after navigate() returns, and the previous page must not show in
   // between.
   useEffect(() => {
     if (key !== arrivedAt.current) onDone();

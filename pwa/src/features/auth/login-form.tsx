@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '../../lib/router.tsx';
 import { LoginBody } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
@@ -109,7 +109,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
         onClose={() => setAsksFor(null)}
         onSent={(email) => {
           // The guard leads to the path in the location's state.
-          if (asksFor === 'forgotten') void navigate(pathname, { replace: true, state: { wanted: '/profile' } });
+          if (asksFor === 'forgotten') navigate(pathname, { replace: true, state: { wanted: '/profile' } });
           onLeave({ ...values, email: values.email || email });
           onCode(email);
         }}

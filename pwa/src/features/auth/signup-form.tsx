@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { SignupForm as SignupFormSchema } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';

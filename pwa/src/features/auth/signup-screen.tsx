@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../../lib/router.tsx';
 import { PlanKey } from '@doorsign/shared-schema/plans';
 import { useSession } from '../../local/session/session.ts';
 import { SignupForm, type SignupValues } from './signup-form.tsx';
@@ -8,7 +8,7 @@ import { VerificationScreen } from './verification-screen.tsx';
 /** /signup: the form, then the code. Going back from the code restores the entered values. */
 export function SignupScreen() {
   const { state, user } = useSession();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const asked = PlanKey.safeParse(query.get('plan'));
   const [plan, setPlan] = useState<PlanKey>(asked.success ? asked.data : 'free');
   const [values, setValues] = useState<SignupValues>({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { useStore } from 'zustand';
 import { authCalls, GOOGLE_PATHS, type GoogleReturn } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
@@ -55,7 +55,7 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
   // The problem is shown once: a reload starts over.
   useEffect(() => {
     if (leftProblem === undefined) return;
-    void navigate(pathname + search, { replace: true, state: wanted === undefined ? null : { wanted } });
+    navigate(pathname + search, { replace: true, state: wanted === undefined ? null : { wanted } });
   }, [leftProblem, wanted, pathname, search, navigate]);
 
   const goToGoogle = async (): Promise<SignInProblem | null> => {

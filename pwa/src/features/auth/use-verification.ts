@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { authCalls, type User } from '@doorsign/shared-schema/api';
 import type { CodeEntry } from '../../ui/code-form.tsx';
 import { STARTED_FRESH } from '../../lib/started-fresh.ts';
@@ -32,7 +32,7 @@ export const useVerification = (email: string, purpose: SignInPurpose): CodeEntr
       writeCodeRecord(null);
       toast({ title: 'Email verified successfully!', description: 'Your account has been verified.' });
       // The guard redirects to the path in the location's state.
-      if (startedFresh) await navigate(pathname, { replace: true, state: { wanted: STARTED_FRESH } });
+      if (startedFresh) navigate(pathname, { replace: true, state: { wanted: STARTED_FRESH } });
       await signIn(access_token, user);
       if (startedFresh) saveTimezone(local.session.store.getState().store, user);
     },

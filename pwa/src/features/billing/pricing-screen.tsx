@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { PLAN_KEYS } from '@doorsign/shared-schema/plans';
 import type { User } from '@doorsign/shared-schema/api';
 import { useSession } from '../../local/session/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { usePayments } from '../../local/answers/use-payments.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,8 +12,8 @@ export function SignupCheckout() {
   const navigate = useNavigate();
   const begun = useRef(false);
 
-  const goOn = async (): Promise<void> => {
-    await navigate('/onboarding', { replace: true });
+  const goOn = (): void => {
+    navigate('/onboarding', { replace: true });
     // After the navigation: the guard shows this screen as long as a plan is kept.
     keepSignupPlan(null);
   };
@@ -22,12 +22,12 @@ export function SignupCheckout() {
     const plan = readSignupPlan();
     if (plan === null || plan === 'left') return goOn();
     keepSignupPlan('left');
-    if (!(await checkOut(plan))) await goOn();
+    if (!(await checkOut(plan))) goOn();
   };
 
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) void goOn();
+      if (persisted) goOn();
     };
     window.addEventListener('pageshow', onShow);
     if (!begun.current) {

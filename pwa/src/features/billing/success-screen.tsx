@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../../lib/router.tsx';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<Exclude<PaymentCheck['kind'], 'checking' | 'offl
 /** /billing/success: reports a payment only after the server has confirmed it.
  * Source: facts billing-success.* and poll.*; shared-schema/docs/product-rules.md#p8, #p17. */
 export function SuccessScreen() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const check = usePaymentCheck(query.get('session_id'));
   switch (check.kind) {
     case 'checking':

@@ -1,6 +1,6 @@
 import type { InstallAnswer, User } from '@doorsign/shared-schema/api';
 import { DAY } from '@doorsign/shared-schema/status/units';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { ReactNode } from 'react';
 import { isVerified, lastSeenText } from '../../lib/last-seen-texts.ts';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';

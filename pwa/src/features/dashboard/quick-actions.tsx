@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -60,7 +60,9 @@ export function QuickActions({ settings, newer, hasHolidays, today, code }: Quic
           icon={Paintbrush}
           title="Widget Styling"
           to="/styling"
-          note={newer.has('style') ? 'Edit its look' : `${THEMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`}
+          note={
+            newer.has('style') ? 'Edit its look' : `${THEMES[theme]}, ${inline ? 'in the page' : PLACEMENTS[placement]}`
+          }
         />
         <Tile
           icon={Code}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';

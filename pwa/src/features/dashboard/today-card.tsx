@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { DAYS, type Day } from '@doorsign/shared-schema/hours';
 import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
 import { sameValue } from '@doorsign/shared-schema/registers';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { buildSnippet } from '../../lib/snippet.ts';
 import { useCopied } from '../../ui/use-copied.ts';

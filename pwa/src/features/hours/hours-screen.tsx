@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { Clock } from 'lucide-react';

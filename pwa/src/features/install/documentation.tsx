@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Points } from '../../ui/points.tsx';
 

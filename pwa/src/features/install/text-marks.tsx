@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 
 /** A label quoted from another program's user interface. */
 export function Ui({ children }: { children: ReactNode }) {

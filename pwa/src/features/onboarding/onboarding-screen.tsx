@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useQuery } from '../../lib/router.tsx';
 import { isStartedFresh } from '../../lib/started-fresh.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -36,10 +36,10 @@ const VIEWS: Readonly<Record<Step, ComponentType<{ businessName: string }>>> = {
 export function OnboardingScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const step = stepOf(query.get('step'));
   const [before, after] = [stepAfter(step, -1), stepAfter(step, 1)];
-  const go = (to: Step): void => void navigate(`?step=${numberOf(to)}`);
+  const go = (to: Step): void => navigate(`?step=${numberOf(to)}`);
   const View = VIEWS[step];
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 sm:px-6">

@@ -1,5 +1,5 @@
 import { ChevronRight, Clock, Code, Paintbrush } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 const TASKS = [

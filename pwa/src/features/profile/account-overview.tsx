@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { cityOfTimezone } from '@doorsign/shared-schema/hours';
 import { PLANS } from '@doorsign/shared-schema/plans';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -46,7 +46,7 @@ export function DeleteDialog({ open, userId, onClose }: DeleteDialogProps) {
       setBusy(false);
     }
     await local.eraseDeletedAccount(userId);
-    void navigate('/login', { replace: true, state: null });
+    navigate('/login', { replace: true, state: null });
   };
 
   return (
