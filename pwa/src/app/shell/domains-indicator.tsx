@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 /** The number of the plan's domains in use, muted while none is set. The bar shows only if the plan has more than one.
  * Source: facts shell.domains* */
 export function DomainsIndicator({ user }: { user: User }) {
-  const { domains: limit = 1 } = user.limits;
+  const { domains: limit } = user.limits;
   const settings = useSettings();
   const isNewer = useNewerKeys().has('domains');
   // The account is known before this device has read its settings.

@@ -19,7 +19,7 @@ export const useCopyCode = (id: string, style: Settings['widgetStyle'] | undefin
     // The server of this page also serves the widget, so the page's origin is the widget's.
     const isCopied =
       style !== undefined && (await copy(buildSnippet({ id, publicUrl: window.location.origin, style })));
-    if (!isCopied) void navigate('/install');
+    if (!isCopied) navigate('/install');
   };
   return { isCopied: copied, copy: () => void copyOrShow() };
 };
