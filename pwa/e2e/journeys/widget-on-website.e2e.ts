@@ -135,13 +135,17 @@ test('the snippet with integrity shows the sign, and pages without scripts show 
   await page.getByRole('checkbox', { name: 'Check the script’s integrity' }).check();
   const pinned = page.locator('code').filter({ hasText: 'integrity="sha' });
   await expect(pinned).toBeVisible();
+  const script = await pinned.innerText();
+  const openPart = (name: string) => page.getByRole('heading', { name, exact: true }).click();
+  await openPart('Without scripts');
   const picture = await page.locator('code').filter({ hasText: 'status.svg' }).innerText();
   await expect(page.getByRole('img', { name: 'Harbor Bakery: open or closed' })).toHaveJSProperty('complete', true);
+  await openPart('Status as data');
   const data = await page.locator('code').filter({ hasText: 'status.json' }).innerText();
   expect(await (await fetch(data)).json()).toMatchObject({ status: 'open' });
 
   const visitor = await context.newPage();
-  hostPage.setBody((await pinned.innerText()) + picture);
+  hostPage.setBody(script + picture);
   await visitor.goto(hostPage.url);
   await expect(visitor.locator('doorsign-widget').getByRole('button').first()).toHaveText('Open 24 hours');
   const image = visitor.getByRole('img', { name: 'Harbor Bakery: open or closed' });

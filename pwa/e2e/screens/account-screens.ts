@@ -1,24 +1,60 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 import { LONG_NAME } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
 
-/** Opens /install at one of its tabs, with all details open.
- * @param heading a heading of the tab, to wait until its file has loaded */
-const installAt =
-  (tab: string, heading: string): ShownScreen['show'] =>
+/** Opens /install, with all details open.
+ * @param act     chooses a platform or a tab
+ * @param heading a heading, to wait until its file has loaded */
+const installAfter =
+  (act: (page: Page) => Promise<void>, heading: string): ShownScreen['show'] =>
   async (page, server) => {
     await asOwner('/install', { domain: 'harborbakery.com' })(page, server);
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('tabpanel').getByRole('heading', { name: heading })).toBeVisible();
-    await page.locator('details').evaluateAll((all) => {
-      for (const details of all) details.setAttribute('open', '');
+    await act(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('Troubleshooting')).toBeVisible();
+    await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
+      for (const details of all) {
+        // Of details with a name, one is open.
+        details.removeAttribute('name');
+        details.open = true;
+      }
     });
   };
 
+/** The choice is a list on a phone. */
+const choose = (platform: string) => async (page: Page) => {
+  const list = page.getByRole('combobox', { name: 'What is your website built with?' });
+  const button = page.getByText(platform, { exact: true });
+  await expect(list.or(button.first()).first()).toBeVisible();
+  if (await list.isVisible()) await list.selectOption(platform);
+  else await button.click();
+};
+
 /** /install and /profile in all visually distinct states. */
 export const ACCOUNT_SCREENS: readonly ShownScreen[] = [
-  { name: 'install, every guide', show: installAt('Platform Guides', 'Shopify') },
-  { name: 'install, advanced', show: installAt('Advanced', 'Content Security Policy') },
+  { name: 'install, a guide with all details', show: installAfter(choose('Squarespace'), 'Paste it into Squarespace') },
+  {
+    name: 'install, advanced',
+    show: installAfter((page) => page.getByRole('tab', { name: 'Advanced' }).click(), 'Content Security Policy'),
+  },
+  {
+    name: 'install, Platform Guides without a platform',
+    async show(page, server) {
+      await asOwner('/install', { domain: 'harborbakery.com' })(page, server);
+      await page.getByRole('tab', { name: 'Platform Guides' }).click();
+      await expect(page.getByText('Choose your platform above')).toBeVisible();
+    },
+  },
+  {
+    name: 'install, the message to a web person',
+    async show(page, server) {
+      await asOwner('/install', { domain: 'harborbakery.com' })(page, server);
+      await choose('Wix')(page);
+      await page.getByRole('button', { name: 'Send to my web person' }).click();
+      await expect(page.getByRole('link', { name: 'Email' })).toBeVisible();
+    },
+  },
   { name: 'profile', show: asOwner('/profile', { domain: 'harborbakery.com', plan: 'enterprise' }) },
   {
     name: 'profile, long and edited with errors',

@@ -200,11 +200,14 @@ test('an owner copies the code and reads a guide with the keyboard alone', async
   await tabTo(page, /^Copy code/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Code copied!' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Embed Code' }).focus();
+  await page.getByRole('radio', { name: 'Something else' }).focus();
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, /^Shopify/);
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'WordPress' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByText('theme.liquid')).toBeVisible();
+  await page.getByRole('tab', { name: 'Platform Guides' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { name: 'Paste it into your website' })).toBeVisible();
 });
 
 test(

@@ -6,13 +6,15 @@ export interface CodeBlockProps {
   code: string;
   /** Content to the left of the button. */
   children: ReactNode;
+  /** Another button, to the left of this one. */
+  beside?: ReactNode;
 }
 
 /** Code with a copy button whose result a toast tells.
  * Source: facts install.copied, install.copied-2s and e.copy.*. */
-export function CodeBlock({ code, children }: CodeBlockProps) {
+export function CodeBlock({ code, children, beside }: CodeBlockProps) {
   return (
-    <CopyableCode code={code} onCopy={tell}>
+    <CopyableCode code={code} beside={beside} onCopy={tell}>
       {children}
     </CopyableCode>
   );

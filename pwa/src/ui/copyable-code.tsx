@@ -7,12 +7,14 @@ export interface CopyableCodeProps {
   code: string;
   /** Content to the left of the button. */
   children: ReactNode;
+  /** Another button, to the left of this one. */
+  beside?: ReactNode;
   /** Called after each press. `isCopied` is false if the browser refused; then the code is selected. */
   onCopy: (isCopied: boolean) => void;
 }
 
 /** Code with a copy button. If the browser refuses to copy, the code is selected, so that one key press copies it. */
-export function CopyableCode({ code, children, onCopy }: CopyableCodeProps) {
+export function CopyableCode({ code, children, beside, onCopy }: CopyableCodeProps) {
   const block = useRef<HTMLElement>(null);
   const [copied, copy] = useCopied();
 
@@ -24,17 +26,21 @@ export function CopyableCode({ code, children, onCopy }: CopyableCodeProps) {
 
   return (
     <>
-      <pre className="rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 wrap-anywhere whitespace-pre-wrap text-on-float sm:p-5">
+      {/* On a phone, a long line scrolls. */}
+      <pre className="overflow-x-auto rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 text-on-float sm:p-5 sm:wrap-anywhere sm:whitespace-pre-wrap">
         <code ref={block} translate="no">
           {code}
         </code>
       </pre>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mt-4">
         {children}
-        <Button onClick={() => void onPress()} className="min-w-40 max-sm:w-full">
-          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {copied ? 'Code copied!' : 'Copy code'}
-        </Button>
+        <div className="flex flex-wrap-reverse gap-2 max-sm:w-full sm:gap-3">
+          {beside}
+          <Button onClick={() => void onPress()} className="max-sm:flex-1 max-sm:px-3 sm:min-w-40">
+            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {copied ? 'Code copied!' : 'Copy code'}
+          </Button>
+        </div>
       </div>
     </>
   );

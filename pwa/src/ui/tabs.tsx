@@ -12,15 +12,20 @@ export interface TabsProps {
   /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
+  /** The visible panel and its setter, for a parent that chooses it as well. Default: the first, chosen here. */
+  shown?: { readonly id: string; readonly set: (id: string) => void };
   /** Renders only the visible panel: for panels without inputs. */
   shownOnly?: boolean;
   className?: string;
 }
 
 /** Panels of which one is visible, chosen by press or arrow keys. Hidden panels keep what was typed in them. */
-export function Tabs({ label, tabs, shownOnly = false, className }: TabsProps) {
+export function Tabs({ label, tabs, shown, shownOnly = false, className }: TabsProps) {
   return (
-    <Radix.Root defaultValue={tabs[0]?.id ?? ''} className={className}>
+    <Radix.Root
+      {...(shown ? { value: shown.id, onValueChange: shown.set } : { defaultValue: tabs[0]?.id ?? '' })}
+      className={className}
+    >
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-3 sm:px-4">
         {tabs.map(({ id, label: name }) => (
           <Radix.Trigger

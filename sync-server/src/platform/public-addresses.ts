@@ -27,7 +27,7 @@ const IPV6_GLOBAL = ['2000::/3'];
 const IPV6_REFUSED = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 /** Returns a list of networks in CIDR notation. */
-export const networkList = (networks: readonly string[]): BlockList => {
+const networkList = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/');

@@ -2,10 +2,10 @@ import type { Settings } from '@doorsign/shared-schema/registers';
 import { Attributes } from './attributes.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
-import { Part } from './part.tsx';
+import { Part } from './disclosure.tsx';
 import type { WidgetAddress } from '../../lib/snippet.ts';
 import { StructuredData } from './structured-data.tsx';
-import { WithoutScripts } from './without-scripts.tsx';
+import { StatusData, WithoutScripts } from './without-scripts.tsx';
 
 export interface AdvancedProps {
   address: WidgetAddress;
@@ -19,7 +19,7 @@ export interface AdvancedProps {
 export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
   const origin = address.publicUrl;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 p-5">
+    <div className="divide-y divide-line px-5 py-1">
       <OwnSnippet facts={{ ...address, style: settings.widgetStyle }} />
       <Attributes />
       <Part
@@ -31,6 +31,7 @@ export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
         </CodeBlock>
       </Part>
       <WithoutScripts address={address} businessName={settings.businessName} />
+      <StatusData address={address} />
       {hasNewerHours ? null : <StructuredData settings={settings} />}
     </div>
   );

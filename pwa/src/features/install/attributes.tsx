@@ -1,4 +1,4 @@
-import { Part } from './part.tsx';
+import { Part } from './disclosure.tsx';
 
 const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
   { names: ['data-id'], meaning: 'Your widget ID. The ID in the script’s URL does the same.' },

@@ -86,7 +86,7 @@ export const checkText = (facts: InstallAnswer, domains: readonly string[], nowM
 const NEVER_SEEN: CheckText = {
   kind: 'info',
   title: 'Not seen on a website yet',
-  text: 'We haven’t seen your widget on any page yet. Paste the code, publish your website, and open it once yourself. Then check again.',
+  text: 'Once the code is in place, publish your website and open it yourself. Then check again.',
 };
 
 const NOT_VERIFIED =

@@ -2,19 +2,17 @@ import { cityOfTimezone } from '@doorsign/shared-schema/hours';
 import type { EditLabel, Settings } from '@doorsign/shared-schema/registers';
 import { styleTexts } from '../../lib/style-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 
 export interface ConfigurationSummaryProps {
   settings: Settings;
   /** Sections in which a newer version of the app has saved settings: this version may misread them. */
   newer: ReadonlySet<EditLabel>;
-  className?: string;
 }
 
 const NEWER = 'Saved by a newer version';
 
 /** The widget's configuration, with links to change it. Source: fact install.summary. */
-export function ConfigurationSummary({ settings, newer, className }: ConfigurationSummaryProps) {
+export function ConfigurationSummary({ settings, newer }: ConfigurationSummaryProps) {
   const { businessHours, timezone, domains, widgetStyle } = settings;
   const { theme, fontSize, position, accentColor } = styleTexts(widgetStyle);
   const rows: { label: string; value: string; section: EditLabel }[] = [
@@ -24,7 +22,7 @@ export function ConfigurationSummary({ settings, newer, className }: Configurati
     ...[theme, accentColor, fontSize, position].map((words) => ({ ...words, section: 'style' as const })),
   ];
   return (
-    <Card title="Configuration summary" className={className}>
+    <>
       <dl className="divide-y divide-line">
         {rows.map(({ label, value, section }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 py-2">
@@ -50,6 +48,6 @@ export function ConfigurationSummary({ settings, newer, className }: Configurati
           Edit style
         </ButtonLink>
       </div>
-    </Card>
+    </>
   );
 }

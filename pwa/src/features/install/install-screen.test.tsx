@@ -9,6 +9,9 @@ import { toastSlot } from '../../ui/toast-store.ts';
 // Loaded ahead: the tests must not depend on how long a file takes to load.
 import './advanced.tsx';
 import './install-check.tsx';
+import './more-help.tsx';
+import './send-dialog.tsx';
+import { GUIDES } from './guides.ts';
 import { InstallScreen } from './install-screen.tsx';
 
 const NINE_TO_FIVE = weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
@@ -26,6 +29,8 @@ const withClipboard = (writeText: (text: string) => Promise<void>): void => {
 };
 
 afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
@@ -88,33 +93,62 @@ test('without hours, the screen says that the widget stays hidden', async () => 
 
 const tab = async (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 
-test.each(['WordPress', 'Shopify', 'Squarespace', 'Wix', 'Google Tag Manager', 'React and Next.js', 'Plain HTML'])(
-  'the guide of %s opens and names what its plan must allow',
+const choose = async (platform: string) => userEvent.click(screen.getByRole('radio', { name: platform }));
+const copyButtons = () => screen.getAllByRole('button', { name: 'Copy code' }).filter((button) => isShown(button));
+/** jsdom does not hide what is in a closed `details`. */
+const isShown = (element: Element): boolean => element.closest('details:not([open])') === null;
+
+test.each(Object.values(GUIDES).map(({ name }) => name))(
+  'the guide of %s names what its plan must allow, and has three steps above one button to copy',
   async (platform) => {
     await openInstall();
-    await tab('Platform Guides');
-    const guide = screen.getByText(platform).closest('details') as HTMLElement;
-    expect(within(guide).getByText('Plan:')).not.toBeVisible();
-    await userEvent.click(screen.getByText(platform));
-    expect(within(guide).getByText('Plan:')).toBeVisible();
-    expect(within(guide).getAllByRole('listitem').length).toBeGreaterThan(2);
+    await choose(platform);
+    expect(screen.getByRole('tab', { name: 'Platform Guides' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('Plan:')).toBeVisible();
+    const steps = screen.getByRole('region', { name: 'Installation steps' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(steps).getByRole('heading', { name: `Paste it into ${platform}` })).toBeVisible();
+    const [copy] = copyButtons();
+    expect(copyButtons()).toHaveLength(1);
+    expect(steps.compareDocumentPosition(copy as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 );
 
+test('each tab has one button to copy', async () => {
+  await openInstall();
+  expect(copyButtons()).toHaveLength(1);
+  await openAdvanced();
+  expect(copyButtons()).toHaveLength(1);
+});
+
+test('the platform is remembered on this device, and can be changed to none of the list', async () => {
+  const device = await openInstall();
+  await choose('Wix');
+  await device.reload();
+  expect(await screen.findByRole('heading', { name: 'Paste it into Wix' })).toBeVisible();
+  await choose('Something else');
+  expect(screen.getByRole('tab', { name: 'Embed Code' })).toHaveAttribute('aria-selected', 'true');
+  await device.reload();
+  expect(await screen.findByRole('heading', { name: 'Paste it into your website' })).toBeVisible();
+});
+
+test('a stored platform that this version does not know counts as none', async () => {
+  localStorage.setItem('doorsign-platform', 'toString');
+  await openInstall();
+  expect(screen.getByRole('radio', { name: 'Something else' })).toBeChecked();
+});
+
 test('for a tag manager the id is in the address, because it drops data attributes', async () => {
   await openInstall();
-  await tab('Platform Guides');
-  await userEvent.click(screen.getByText('Google Tag Manager'));
-  const code = `<script async src="${location.origin}/api/widget.js?id=${OWNER_ID}"></script>`;
-  expect(screen.getByText(code)).toBeVisible();
+  await choose('Google Tag Manager');
+  expect(snippet()).toBe(`<script async src="${location.origin}/api/widget.js?id=${OWNER_ID}"></script>`);
 });
 
 test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptimize'])(
-  'the script optimizer %s has an instruction to leave the script unchanged',
+  'the speed plugin %s has an instruction to leave the script unchanged',
   async (tool) => {
     await openInstall();
-    await tab('Platform Guides');
-    const tools = within(screen.getByRole('region', { name: 'Caching and speed plugins' }));
+    const tools = within(await screen.findByRole('region', { name: 'Caching and speed plugins' }));
     expect(tools.getByText(tool).nextElementSibling).toHaveTextContent(/api\/widget\.js|data-cfasync/);
   },
 );
@@ -180,7 +214,8 @@ test('pages without scripts can show the status as a picture and as data', async
   expect(part.getByText(/^<img/).textContent).toBe(
     `<img src="${location.origin}${base}.svg" alt="Harbor Bakery: open or closed">`,
   );
-  expect(part.getByText(/status\.json$/).textContent).toBe(`${location.origin}${base}.json`);
+  const data = within(screen.getByRole('region', { name: 'Status as data' }));
+  expect(data.getByText(/status\.json$/).textContent).toBe(`${location.origin}${base}.json`);
   const picture = part.getByRole('img');
   expect(picture).toHaveAttribute('src', `${base}.svg`);
   fireEvent.error(picture);
@@ -206,7 +241,7 @@ test('the summary shows the settings and links to their screens', async () => {
     { key: 'style.theme', value: 'dark' },
     { key: 'domains', value: ['harbor.com'] },
   ]);
-  const summary = screen.getByRole('region', { name: 'Configuration summary' });
+  const summary = await screen.findByRole('region', { name: 'Configuration summary' });
   const rows = [...summary.querySelectorAll('dl > div')].map((row) =>
     [...row.children].map(({ textContent }) => textContent).join(': '),
   );
@@ -223,19 +258,32 @@ test('the summary shows the settings and links to their screens', async () => {
   expect(within(summary).getByRole('link', { name: 'Edit style' })).toHaveAttribute('href', '/styling');
 });
 
-test('every problem expands to its solution', async () => {
+test('the problems and their solutions expand', async () => {
   await openInstall();
-  const troubleshooting = within(screen.getByRole('region', { name: 'Troubleshooting' }));
-  const help = troubleshooting.getByText(/allowed domain/);
+  const troubleshooting = within(await screen.findByRole('region', { name: 'Troubleshooting' }));
+  const help = troubleshooting.getByText('allowed domain');
   expect(help).not.toBeVisible();
-  await userEvent.click(troubleshooting.getByText('Nothing appears'));
+  await userEvent.click(troubleshooting.getByText('Troubleshooting'));
   expect(help).toBeVisible();
 });
 
-test('the documentation button moves the focus to the documentation', async () => {
+test('the documentation button opens the documentation and moves the focus there', async () => {
   await openInstall();
-  const docs = document.getElementById('docs');
-  expect(docs).not.toHaveFocus();
-  await userEvent.click(screen.getByRole('link', { name: 'Documentation' }));
-  expect(docs).toHaveFocus();
+  const docs = within(await screen.findByRole('region', { name: 'Documentation' }));
+  const size = docs.getByText('Size and speed');
+  expect(size).not.toBeVisible();
+  await userEvent.click(screen.getAllByRole('link', { name: 'Documentation' })[0] as HTMLElement);
+  expect(size).toBeVisible();
+  expect(size.closest('details')?.querySelector('summary')).toHaveFocus();
+});
+
+test('a phone chooses the platform from a list', async () => {
+  const narrow = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => narrow);
+  await openInstall();
+  const list = screen.getByRole('combobox', { name: 'What is your website built with?' });
+  await userEvent.selectOptions(list, 'Webflow');
+  expect(screen.getByRole('heading', { name: 'Paste it into Webflow' })).toBeVisible();
+  await userEvent.selectOptions(list, 'Something else');
+  expect(screen.getByRole('heading', { name: 'Paste it into your website' })).toBeVisible();
 });

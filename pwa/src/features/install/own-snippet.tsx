@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { languageName, LANGUAGES } from '../../lib/languages.ts';
-import { Part } from './part.tsx';
+import { Part } from './disclosure.tsx';
 import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
@@ -31,7 +31,8 @@ export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
   return (
     <Part
       title="Your own code"
-      about="The code on the first tab works for almost every website. Change it here if yours needs something else."
+      isOpen
+      about="The code under “Embed Code” works for almost every website. Change it here if yours needs something else."
     >
       <div className="mb-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Field label="Language" hint="For the widget and its popup.">

@@ -4,7 +4,7 @@ import { localBusinessOf, structuredDataBlock } from '@doorsign/shared-schema/st
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { Part } from './part.tsx';
+import { Part } from './disclosure.tsx';
 import { TextLink } from './text-marks.tsx';
 
 /** The hours as structured data for search engines. */

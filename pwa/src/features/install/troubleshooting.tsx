@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Disclosure } from './disclosure.tsx';
 import { TextLink, Typed } from './text-marks.tsx';
 
 const PROBLEMS: readonly { title: string; help: readonly ReactNode[] }[] = [
@@ -23,7 +21,7 @@ const PROBLEMS: readonly { title: string; help: readonly ReactNode[] }[] = [
     title: 'It shows an old status or look',
     help: [
       <>The header above says whether your changes are live. Then wait a few minutes and reload your website.</>,
-      <>Tools that copy or delay scripts may keep an old one: see “Caching and speed plugins” in Platform Guides.</>,
+      <>Tools that copy or delay scripts may keep an old one: see “Caching and speed plugins” below.</>,
       <>
         With <Typed>data-pin</Typed> in the code, the widget keeps the look set there.
       </>,
@@ -54,19 +52,20 @@ const PROBLEMS: readonly { title: string; help: readonly ReactNode[] }[] = [
 /** Common problems and their solutions. Source: fact install.troubleshooting. */
 export function Troubleshooting() {
   return (
-    <Card title="Troubleshooting">
-      <div className="divide-y divide-line">
-        {PROBLEMS.map(({ title, help }) => (
-          <Disclosure key={title} title={title}>
-            <ul className="grid list-disc gap-1.5 pl-5 text-muted">
+    <dl className="grid gap-4">
+      {PROBLEMS.map(({ title, help }) => (
+        <div key={title}>
+          <dt className="font-medium">{title}</dt>
+          <dd>
+            <ul className="mt-1 grid list-disc gap-1.5 pl-5 text-muted">
               {help.map((line, index) => (
                 // The list never changes.
                 <li key={index}>{line}</li>
               ))}
             </ul>
-          </Disclosure>
-        ))}
-      </div>
-    </Card>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { Part } from './part.tsx';
+import { Part } from './disclosure.tsx';
 import { escapeAttribute, type WidgetAddress } from '../../lib/snippet.ts';
 import { Typed } from './text-marks.tsx';
 
@@ -10,7 +10,7 @@ export interface WithoutScriptsProps {
   businessName: string;
 }
 
-/** The status as an image and as data, for e-mails, profiles and programs.
+/** The status as an image, for pages that allow no scripts.
  * Source: shared-schema/docs/http-contract.md#public-files. */
 export function WithoutScripts({ address: { id, publicUrl }, businessName }: WithoutScriptsProps) {
   const base = `${WIDGET_PATHS.payload}${encodeURIComponent(id)}`;
@@ -21,9 +21,9 @@ export function WithoutScripts({ address: { id, publicUrl }, businessName }: Wit
       title="Without scripts"
       about={
         <>
-          For pages that don’t allow scripts: a picture of your status, and the same as data. Each is right the moment
-          it loads and doesn’t change after that. They aren’t fully covered by your allowed domain, have no popup and
-          don’t count views. In an email, use a link instead: many email apps keep the first picture they load.
+          For pages that don’t allow scripts: a picture of your status. It’s right the moment it loads and doesn’t
+          change after that. It isn’t fully covered by your allowed domain, has no popup and doesn’t count views. In an
+          email, use a link instead: many email apps keep the first picture they load.
         </>
       }
     >
@@ -31,13 +31,23 @@ export function WithoutScripts({ address: { id, publicUrl }, businessName }: Wit
       <CodeBlock code={`<img src="${escapeAttribute(publicUrl + picture)}" alt="${escapeAttribute(alt)}">`}>
         <span className="text-muted">A picture, for anywhere you can add one</span>
       </CodeBlock>
-      <div className="mt-6">
-        <CodeBlock code={`${publicUrl}${base}/status.json`}>
-          <span className="text-muted">
-            The URL for <Typed>status</Typed>, its text and the next change, as JSON
-          </span>
-        </CodeBlock>
-      </div>
+    </Part>
+  );
+}
+
+/** The status as data, for programs.
+ * Source: shared-schema/docs/http-contract.md#public-files. */
+export function StatusData({ address: { id, publicUrl } }: { address: WidgetAddress }) {
+  return (
+    <Part
+      title="Status as data"
+      about="For programs: your status, its text and the next change, right the moment they load."
+    >
+      <CodeBlock code={`${publicUrl}${WIDGET_PATHS.payload}${encodeURIComponent(id)}/status.json`}>
+        <span className="text-muted">
+          The URL for <Typed>status</Typed>, its text and the next change, as JSON
+        </span>
+      </CodeBlock>
     </Part>
   );
 }

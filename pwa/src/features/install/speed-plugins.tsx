@@ -47,13 +47,10 @@ const TOOLS: readonly { name: string; how: ReactNode }[] = [
 ];
 
 /** Tools that rewrite a page's scripts, and how to exclude the widget's script. */
-export function ScriptOptimisers() {
+export function SpeedPlugins() {
   return (
-    <section aria-labelledby="script-optimisers" className="mt-6 rounded-control border border-line p-4 sm:p-5">
-      <h3 id="script-optimisers" className="text-base leading-6">
-        Caching and speed plugins
-      </h3>
-      <p className="mt-1 mb-4 text-muted">
+    <>
+      <p className="mb-4 text-muted">
         Tools that delay, combine or copy scripts can make the widget appear late or miss your changes. Exclude it, then
         clear their cache.
       </p>
@@ -65,6 +62,6 @@ export function ScriptOptimisers() {
           </div>
         ))}
       </dl>
-    </section>
+    </>
   );
 }
