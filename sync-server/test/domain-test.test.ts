@@ -268,6 +268,13 @@ test.each([
   expect(seen).toEqual([]);
 });
 
+test.each(['shop.localhost', 'shop.local', 'shop.internal'])('%s is not even looked up', async (domain) => {
+  const { server, owner, run, resolved } = await startWorld();
+  await server.call(businessCalls.domain, { token: owner.token, body: { allowedDomain: domain } });
+  expect((await run(domain)).result).toBe('private_address');
+  expect(resolved).toEqual([]);
+});
+
 test('a redirect to a subdomain in the private network is not followed', async () => {
   const { answer, seen } = redirecting({ [`${DOMAIN}/`]: `http://inside.${DOMAIN}/` }, { html: '' });
   const { run } = await startWorld({ http: answer, names: { [`inside.${DOMAIN}`]: ['10.1.2.3'] } });

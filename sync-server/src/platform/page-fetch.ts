@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { WEBSITE } from './parameters.ts';
-import { isPublicAddress } from './public-addresses.ts';
+import { isLocalName, isPublicAddress } from './public-addresses.ts';
 
 /** The network as page fetches see it. Tests replace parts of it. */
 export interface WebAccess {
@@ -105,6 +105,7 @@ type Step = FetchedPage | { readonly kind: 'redirect'; readonly url: URL };
 
 const fetchOnce = async (web: WebAccess, url: URL, options: PageFetchOptions): Promise<Step> => {
   const { signal } = options;
+  if (isLocalName(url.hostname)) return failed('private_address', url);
   const addresses = await addressesOf(web, url.hostname, signal).catch(() => null);
   if (signal.aborted) return failed('timed_out', url);
   if (addresses === null) return failed('not_resolved', url);

@@ -40,6 +40,9 @@ const refusedIpv4 = networkList(IPV4_REFUSED);
 const globalIpv6 = networkList(IPV6_GLOBAL);
 const refusedIpv6 = networkList(IPV6_REFUSED);
 
+/** Returns whether a name belongs to a machine's own network, whatever name servers say about it. */
+export const isLocalName = (host: string): boolean => /(^|\.)(localhost|local|internal)$/i.test(host);
+
 /** Returns whether the server may connect to an address that an outsider chose: a public unicast address. Everything else may belong to the
  * operator's own network: private and local networks, shared address space, cloud metadata, multicast, and every IPv6 form of an IPv4 address.
  * @param address an address as DNS and sockets write it; anything else is refused
