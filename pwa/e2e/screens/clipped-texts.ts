@@ -7,8 +7,10 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element): boolean =>
       element.closest('[aria-hidden=true], .sr-only, dialog:not([open]), [hidden]') !== null ||
-      // Cut on purpose, after its last line, with the whole text as its title.
-      (element.closest('[class*=line-clamp][title]')?.getAttribute('title') ?? '').includes(element.textContent);
+      // Cut on purpose, with the whole text as its title.
+      (element.closest('[class*=line-clamp][title], .truncate[title]')?.getAttribute('title') ?? '').includes(
+        element.textContent,
+      );
     /** Returns the edges of the nearest ancestor that clips overflow on that axis; null if none does. */
     const clips = (element: Element, side: 'overflowX' | 'overflowY'): DOMRect | null => {
       for (let box: Element | null = element; box; box = box.parentElement) {

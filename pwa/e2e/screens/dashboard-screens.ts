@@ -1,11 +1,13 @@
-import { businessCalls, ERRORS } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, ERRORS, installCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
+import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
+import { dateIn } from '../support/clock.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { countEvents, type CountedDay } from '../support/event-counts.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
-import { LONG_DOMAIN, LONG_NAME } from './samples.ts';
-import { asOwner, isShown, type SavedSettings, type ShownScreen } from './show-screen.ts';
+import { CUSTOM_STYLE, LONG_DOMAIN, LONG_NAME } from './samples.ts';
+import { asOwner, isShown, keepFromServer, saveMonday, type SavedSettings, type ShownScreen } from './show-screen.ts';
 
 /** Ninety days with weekends, a week without visitors and one busy day. */
 const COUNTED: readonly CountedDay[] = Array.from({ length: 90 }, (_, ago) => {
@@ -16,12 +18,19 @@ const COUNTED: readonly CountedDay[] = Array.from({ length: 90 }, (_, ago) => {
 
 /** Opens the dashboard of a paid plan with counted events. */
 const asPaid =
-  (counted: readonly CountedDay[], act: ShownScreen['show'], saved: SavedSettings = {}): ShownScreen['show'] =>
+  (
+    counted: readonly CountedDay[],
+    act: ShownScreen['show'],
+    saved: SavedSettings & { address?: string } = {},
+  ): ShownScreen['show'] =>
   async (page, server) => {
     const owner = await createOwner(server, { businessName: saved.businessName ?? 'Harbor Bakery' });
     const { token } = owner;
     await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
     if (saved.domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: saved.domain } });
+    if (saved.style) await request(server, businessCalls.style, { token, body: saved.style });
+    if (saved.address)
+      await request(server, authCalls.profile, { token, body: { phone: '+1 617 555 0142', address: saved.address } });
     await setPlan(server, owner, 'enterprise');
     countEvents(server, owner, counted);
     await openAs(page, server, owner, '/dashboard');
@@ -29,11 +38,47 @@ const asPaid =
     await act(page, server);
   };
 
+const SEEN: InstallAnswer = { problem: null, seen: null, loaded: null, refused: null, tried: null, old: null };
+
 const drawn: ShownScreen['show'] = (page) => expect(page.getByRole('img', { name: /^Bar chart/ })).toBeVisible();
 
 /** /dashboard in all visually distinct states. */
 export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard', show: asOwner('/dashboard') },
+  {
+    name: 'dashboard, live and all set up',
+    async show(page, server) {
+      const seen = { at: new Date(Date.now() - 2.5 * 60_000).toISOString(), host: 'www.harborbakery.com' };
+      await page.route(`**${installCalls.check.path}*`, (route) => route.fulfill({ json: { ...SEEN, seen } }));
+      const live: ShownScreen['show'] = async (shown) => {
+        await drawn(shown, server);
+        await expect(shown.getByText('Live on www.harborbakery.com')).toBeVisible();
+        await expect(shown.getByRole('region', { name: 'Finish setting up' })).toHaveCount(0);
+      };
+      const saved = { domain: 'harborbakery.com', style: CUSTOM_STYLE, address: '1 Main St, Boston' };
+      await asPaid(COUNTED, live, saved)(page, server);
+    },
+  },
+  {
+    name: 'dashboard, closed for a holiday with a long name',
+    async show(page, server) {
+      const date = dateIn('America/New_York');
+      const name = LONG_NAME.slice(0, HOLIDAY_NAME_MAX).trim();
+      const holidays = [{ id: `holiday_${date}`, date, name, closed: true, open: '09:00', close: '17:00' }];
+      await asOwner('/dashboard', { plan: 'pro', holidays })(page, server);
+      await expect(page.getByText(/^Closed for Grandmother/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard, a change that is not published',
+    async show(page, server) {
+      await asOwner('/hours')(page, server);
+      await keepFromServer(page);
+      await saveMonday(page);
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+      await expect(page.getByText('Once your saved changes are published:')).toBeVisible();
+    },
+  },
   {
     name: 'dashboard, nothing counted',
     show: asPaid([], (page) => expect(page.getByText('No views yet')).toBeVisible()),

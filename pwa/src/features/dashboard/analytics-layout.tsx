@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ViewFailed } from '../../ui/view-failed.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
 import { Stat, type StatProps } from './stat.tsx';
 
@@ -15,7 +14,7 @@ export interface AnalyticsLayoutProps {
   children: ReactNode;
 }
 
-/** Places the parts of a paid plan, whether or not they are loaded. */
+/** Places the parts of a paid plan. */
 export function AnalyticsLayout({ stats, chart, children }: AnalyticsLayoutProps) {
   return (
     <>
@@ -37,31 +36,3 @@ export const sameStats = (stat: Omit<StatProps, 'label'>): AnalyticsLayoutProps[
   'Views Today': stat,
   'Last Viewed': stat,
 });
-
-/** Reserves the space of the figures, so that the layout does not shift when they load. */
-export function AnalyticsLoading({ children }: { children: ReactNode }) {
-  return (
-    <AnalyticsLayout
-      stats={sameStats({ value: '…', note: 'loading' })}
-      chart={
-        <p
-          role="status"
-          className="grid h-[27rem] place-items-center rounded-card border border-line bg-card text-muted shadow-card"
-        >
-          Loading analytics...
-        </p>
-      }
-    >
-      {children}
-    </AnalyticsLayout>
-  );
-}
-
-/** Shown in place of the figures when their file failed to load. */
-export function AnalyticsFailed({ children }: { children: ReactNode }) {
-  return (
-    <AnalyticsLayout stats={sameStats({ value: '–', note: 'not loaded' })} chart={<ViewFailed />}>
-      {children}
-    </AnalyticsLayout>
-  );
-}

@@ -114,7 +114,7 @@ test('views, clicks and rate are compared with the days before, where enough of 
   const region = within(await card());
   expect(figure('Views')).toHaveTextContent(/^Views350$/);
   await user.click(region.getByLabelText('7 days'));
-  expect(region.getByText('Last 7 days, compared with those before')).toBeInTheDocument();
+  expect(region.getByText('Last 7 days, compared with the 7 before')).toBeInTheDocument();
   expect(figure('Views')).toHaveTextContent(/^Views210\+50%$/);
   expect(figure('Clicks')).toHaveTextContent(/^Clicks21-25%$/);
   expect(figure('Click rate')).toHaveTextContent(/^Click rate10%-10 pts$/);
@@ -201,6 +201,6 @@ test('a refusal shows the server’s text', async () => {
 test('the free plan sends no request for figures', async () => {
   const { server } = await openDashboard(undefined, { plan: 'free' });
   await waitFor(() => expect(server.requests).toContain('GET /api/business/status'));
-  expect(screen.getAllByText('Pro Only')).toHaveLength(2);
+  expect(await screen.findAllByText('Pro Only')).toHaveLength(2);
   expect(asked(server)).toBe(0);
 });

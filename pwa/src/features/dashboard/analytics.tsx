@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { hostText } from '../../lib/last-seen-texts.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
@@ -6,33 +5,26 @@ import { usePublishedSettings } from '../../local/hooks.ts';
 import type { KeptAnalytics } from '../../local/storage/rows.ts';
 import { wholeUnitsText } from './ago.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
-import { AnalyticsLayout, AnalyticsLoading, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
+import { AnalyticsLayout, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
+import { AnalyticsLoading } from './analytics-loading.tsx';
 import { activeDaysOf, CARD_RANGE, hasReported, lastDays, sumDays, viewsOn } from './figures.ts';
 import { formatCount } from './format-count.ts';
+import { PlanNumbers, type PlanNumbersProps } from './key-numbers.tsx';
 import { useAnalytics } from './use-analytics.ts';
 
-export interface AnalyticsProps {
-  /** The business's time zone. */
-  timezone: string;
-  /** Epoch milliseconds. */
-  now: number;
-  /** The figures that every plan has. */
-  children: ReactNode;
-}
-
 /** Counts of what visitors did with the widget (shared-schema/docs/product-rules.md#p4). */
-export function Analytics({ timezone, now, children }: AnalyticsProps) {
+export function Analytics({ plan, published, now }: PlanNumbersProps) {
   const analytics = useAnalytics(now);
   const domains = usePublishedSettings()?.domains ?? [];
   const { figures } = analytics;
-  if (analytics.loading) return <AnalyticsLoading>{children}</AnalyticsLoading>;
-  const today = readWallClock(timezone, now).date;
+  if (analytics.loading) return <AnalyticsLoading />;
+  const today = readWallClock(published.timezone, now).date;
   return (
     <AnalyticsLayout
       stats={statsOf(figures, { today, domains, now })}
       chart={<AnalyticsCard analytics={analytics} today={today} now={now} />}
     >
-      {children}
+      <PlanNumbers plan={plan} published={published} now={now} />
     </AnalyticsLayout>
   );
 }

@@ -3,7 +3,7 @@ import { clicksOf } from './figures.ts';
 import { formatChange, formatCount, formatPoints, formatShare } from './format-count.ts';
 
 export interface BigFiguresProps {
-  /** The days or the day. */
+  /** The days or the day, and what they are compared with. */
   title: string;
   sums: EventSums;
   /** The sums of the period before; null when there is nothing to compare. */
@@ -20,10 +20,7 @@ export function BigFigures({ title, sums, before }: BigFiguresProps) {
   const rateBefore = before && rateOf(before);
   return (
     <div className="tabular">
-      <p className="text-muted">
-        {title}
-        {before ? ', compared with those before' : ''}
-      </p>
+      <p className="text-muted">{title}</p>
       <dl className="mt-2 grid grid-cols-3 gap-x-3">
         <Figure
           label="Views"

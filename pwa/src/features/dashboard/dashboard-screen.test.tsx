@@ -30,6 +30,7 @@ const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = {
 const openDashboard = async (options: OwnerDeviceOptions = { changes: NINE_TO_FIVE }) => {
   const device = await renderForOwner(<DashboardScreen />, { now: () => NOW, ...options });
   await screen.findByRole('region', { name: 'Current status' });
+  await screen.findByRole('region', { name: 'Widget' });
   return device;
 };
 const card = () => screen.getByRole('region', { name: 'Current status' });

@@ -1,10 +1,12 @@
 import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import type { Settings } from '@doorsign/shared-schema/registers';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { CopyCode } from './use-copy-code.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { CopyTextProps } from './copy-text.tsx';
 
 const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
   'top-left': 'top left',
@@ -16,6 +18,13 @@ const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
 
 const THEMES: Record<Settings['widgetStyle']['theme'], string> = { light: 'Light', dark: 'Dark', 'light dark': 'Auto' };
 
+const COPY_WAITS = <span className="block h-6 text-muted">Copy the code</span>;
+const CopyText = onDemand<'CopyText', CopyTextProps>(
+  () => import('./copy-text.tsx'),
+  'CopyText',
+  () => COPY_WAITS,
+);
+
 /** A text that acts, as high as a pressable area has to be. */
 const TEXT_ACTION = 'min-h-6 font-medium text-brand underline underline-offset-3 hover:text-brand-strong';
 
@@ -26,12 +35,13 @@ export interface QuickActionsProps {
   hasHolidays: boolean;
   /** The business's date, "YYYY-MM-DD". */
   today: string;
-  code: CopyCode;
+  /** A part of the code; null when a newer version of the app saved it. */
+  style: WidgetStyle | null;
 }
 
 /** The four ways to change what visitors see. On a phone they share its first screen with the status, so their heading is for
  * screen readers only. Source: facts dashboard.quick-actions and dashboard.action/*. */
-export function QuickActions({ settings, newer, hasHolidays, today, code }: QuickActionsProps) {
+export function QuickActions({ settings, newer, hasHolidays, today, style }: QuickActionsProps) {
   const { theme, placement, inline } = settings.widgetStyle;
   const next = nextHoliday(settings.holidays, today);
   return (
@@ -69,12 +79,12 @@ export function QuickActions({ settings, newer, hasHolidays, today, code }: Quic
           title="Install Widget"
           to="/install"
           note={
-            newer.has('style') ? (
-              'Get the code'
+            style ? (
+              <Suspense fallback={COPY_WAITS}>
+                <CopyText style={style} className={classes('relative z-1 -mx-1 px-1', TEXT_ACTION)} />
+              </Suspense>
             ) : (
-              <button type="button" onClick={code.copy} className={classes('relative z-1 px-1 -mx-1', TEXT_ACTION)}>
-                {code.isCopied ? 'Code copied!' : 'Copy the code'}
-              </button>
+              'Get the code'
             )
           }
         />
@@ -111,11 +121,11 @@ function Tile({ to, icon, title, note }: TileProps) {
       <div className="min-w-0">
         <Link
           to={to}
-          className="block leading-5 font-semibold outline-none after:absolute after:inset-0 after:rounded-card"
+          className="block min-h-6 leading-5 font-semibold outline-none after:absolute after:inset-0 after:rounded-card"
         >
           <span className="block">{title}</span>
           {typeof note === 'string' ? (
-            <span className="line-clamp-1 leading-6 font-normal wrap-anywhere text-muted" title={note}>
+            <span className="block truncate leading-6 font-normal text-muted" title={note}>
               {note}
             </span>
           ) : null}

@@ -20,12 +20,18 @@ import { WebsitePicture } from '../../ui/website-picture.tsx';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import type { LastSeenProps } from './last-seen.tsx';
 import type { ShownStatus, StatusView } from './status-view.ts';
-import { UnpublishedStatus } from './unpublished-status.tsx';
+import type { UnpublishedStatusProps } from './unpublished-status.tsx';
 
-/** Renders nothing when its file cannot be loaded. */
+/** These render nothing when their file cannot be loaded. */
 const LastSeen = onDemand<'LastSeen', LastSeenProps>(
   () => import('./last-seen.tsx'),
   'LastSeen',
+  () => null,
+);
+
+const UnpublishedStatus = onDemand<'UnpublishedStatus', UnpublishedStatusProps>(
+  () => import('./unpublished-status.tsx'),
+  'UnpublishedStatus',
   () => null,
 );
 
@@ -88,7 +94,9 @@ export function TodayCard({ shown, published, unpublished, style, user, now }: T
         </Suspense>
       </div>
       {sameValue(published, unpublished) ? null : (
-        <UnpublishedStatus view={visitors} schedule={unpublished} now={now} />
+        <Suspense>
+          <UnpublishedStatus view={visitors} schedule={unpublished} now={now} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,25 +1,18 @@
 import { useNavigate } from '../../lib/router.tsx';
-import type { Settings } from '@doorsign/shared-schema/registers';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { buildSnippet } from '../../lib/snippet.ts';
 import { useCopied } from '../../ui/use-copied.ts';
 
-export interface CopyCode {
-  /** Whether the code was just copied. */
-  isCopied: boolean;
-  /** Copies the snippet. If the browser refuses, opens the screen on which the code can be selected. */
-  copy: () => void;
-}
-
-/** Copies the widget's snippet, the same as on the install screen.
- * @param style undefined while loading */
-export const useCopyCode = (id: string, style: Settings['widgetStyle'] | undefined): CopyCode => {
-  const [copied, copy] = useCopied();
+/** Copies the widget's snippet, the same as on the install screen. If the browser refuses, or the style is not known, it opens the
+ * screen on which the code can be selected.
+ * @returns whether the code was just copied, and the function that copies it */
+export const useCopyCode = (id: string, style: WidgetStyle | null): [isCopied: boolean, copy: () => void] => {
+  const [isCopied, copy] = useCopied();
   const navigate = useNavigate();
   const copyOrShow = async (): Promise<void> => {
     // The server of this page also serves the widget, so the page's origin is the widget's.
-    const isCopied =
-      style !== undefined && (await copy(buildSnippet({ id, publicUrl: window.location.origin, style })));
-    if (!isCopied) navigate('/install');
+    const snippet = style && buildSnippet({ id, publicUrl: window.location.origin, style });
+    if (snippet === null || !(await copy(snippet))) navigate('/install');
   };
-  return { isCopied: copied, copy: () => void copyOrShow() };
+  return [isCopied, () => void copyOrShow()];
 };

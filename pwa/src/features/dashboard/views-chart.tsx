@@ -36,7 +36,7 @@ export function ViewsChart({ days, before, today }: ViewsChartProps) {
   return (
     <div className="flex flex-col gap-4">
       <BigFigures
-        title={day ? formatDate(day.date, today) : `Last ${days.length} days`}
+        title={day ? formatDate(day.date, today) : titleOf(days.length, before !== null)}
         sums={day ?? sums}
         before={day || !before ? null : sumDays(before)}
       />
@@ -97,6 +97,9 @@ export function ViewsChart({ days, before, today }: ViewsChartProps) {
     </div>
   );
 }
+
+const titleOf = (days: number, isCompared: boolean): string =>
+  `Last ${days} days${isCompared ? `, compared with the ${days} before` : ''}`;
 
 const dayText = (day: AnalyticsDay | undefined, today: string): string =>
   day ? `${formatDate(day.date, today)}: ${countOf(day.views, 'view')}, ${countOf(clicksOf(day), 'click')}` : 'No days';

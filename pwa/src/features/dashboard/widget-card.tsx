@@ -1,14 +1,17 @@
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
+import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Check, Copy } from 'lucide-react';
 import { useLocationId } from '../../local/own-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { CopyCode } from './use-copy-code.ts';
+import { useCopyCode } from './use-copy-code.ts';
 
 /** The widget's plan and ID, and its code. Source: facts dashboard.widget-card.*.
- * @param code null when a newer version of the app saved the style that is a part of it */
-export function WidgetCard({ user, code }: { user: User; code: CopyCode | null }) {
+ * @param style a part of the code; null when a newer version of the app saved it */
+export function WidgetCard({ user, style }: { user: User; style: WidgetStyle | null }) {
+  const id = useLocationId() ?? user.id;
+  const [isCopied, copy] = useCopyCode(id, style);
   return (
     <Card title="Widget">
       <dl className="mb-4 grid gap-y-1.5">
@@ -18,14 +21,14 @@ export function WidgetCard({ user, code }: { user: User; code: CopyCode | null }
         </div>
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-muted">Widget ID</dt>
-          <dd className="font-mono text-[0.8125rem] wrap-anywhere">{useLocationId() ?? user.id}</dd>
+          <dd className="font-mono text-[0.8125rem] wrap-anywhere">{id}</dd>
         </div>
       </dl>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        {code ? (
-          <Button variant="secondary" onClick={code.copy}>
-            {code.isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {code.isCopied ? 'Code copied!' : 'Copy code'}
+        {style ? (
+          <Button variant="secondary" onClick={copy}>
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {isCopied ? 'Code copied!' : 'Copy code'}
           </Button>
         ) : null}
         <ButtonLink variant="secondary" to="/install">

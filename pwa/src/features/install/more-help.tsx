@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router.tsx';
 import type { EditLabel, Settings } from '@doorsign/shared-schema/registers';
 import { Points } from '../../ui/points.tsx';
 import { ConfigurationSummary } from './configuration-summary.tsx';
