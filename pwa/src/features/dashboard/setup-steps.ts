@@ -1,6 +1,6 @@
 import type { Settings } from '@doorsign/shared-schema/registers';
 
-/** What is known about the setup of a location. */
+/** The facts that decide which steps of the setup are done. */
 export interface SetupFacts {
   settings: Pick<Settings, 'businessHours' | 'domains' | 'phone' | 'address'>;
   /** Whether a style was ever saved, or the owner said that the look is good. */
