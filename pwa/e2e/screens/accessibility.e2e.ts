@@ -8,6 +8,7 @@ import { EVERYDAY_SCREENS } from './everyday-screens.ts';
 import { SCREENS } from './screens.ts';
 import { settled } from './settled.ts';
 import { visit } from './show-screen.ts';
+import { smallTargets } from './small-targets.ts';
 
 /** A window of 1280 x 1024 at 200 % zoom, a small phone, and the same window at 400 % (WCAG 1.4.10). */
 const SIZES = [
@@ -25,7 +26,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const { name, show, isInstalled } of SCREENS)
   (isInstalled ? testInstalled : test)(
-    `${name}: axe finds nothing, and nothing overflows, is clipped or breaks a word, zoomed or on a phone`,
+    `${name}: axe finds nothing, and nothing overflows, is clipped, breaks a word or is too small to press, zoomed or on a phone`,
     { tag: EVERYDAY_SCREENS.has(name) ? [] : '@all' },
     async ({ page, server }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -37,12 +38,14 @@ for (const { name, show, isInstalled } of SCREENS)
         await inScheme(page, 'dark');
         expect(await axeFaults(page)).toEqual([]);
       }
+      expect(await smallTargets(page), 'too small to press').toEqual([]);
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `beyond the right edge at ${width} px`).toBeLessThanOrEqual(0);
         expect(await clippedTexts(page), `clipped at ${width} px`).toEqual([]);
         expect(await brokenWords(page), `broken across lines at ${width} px`).toEqual([]);
+        expect(await smallTargets(page), `too small to press at ${width} px`).toEqual([]);
       }
     },
   );
@@ -66,4 +69,24 @@ test('with reduced motion, the colors of another scheme appear at once', async (
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 21, 18)');
   await settled(page);
   expect(await moves.jsonValue()).toEqual([]);
+});
+
+test('targets that are too small to press are found, but not those that the criterion allows', async ({ page }) => {
+  const button = (name: string, style: string): string => `<button style="padding:0;${style}">${name}</button>`;
+  await page.setContent(`
+    <div style="display:grid;justify-items:start">
+      ${button('thin', 'width:60px;height:20px')}${button('below it', 'width:60px;height:20px')}
+    </div>
+    <div style="display:flex;margin:40px 0">
+      ${button('tall', 'width:18px;height:60px')}${button('large', 'width:60px;height:60px')}
+    </div>
+    <p style="line-height:16px">Read <a href="#a">our terms</a> or <a href="#b">the rest</a> of it.</p>
+    <div style="margin:40px">${button('alone', 'width:10px;height:10px')}</div>
+    <label style="display:inline-block;height:40px">Tick <input type="checkbox" style="width:13px;height:13px"></label>
+    <button aria-hidden="true" style="width:5px;height:5px"></button><button hidden>hidden</button>`);
+  expect(await smallTargets(page)).toEqual([
+    'button “thin” 60 x 20',
+    'button “below it” 60 x 20',
+    'button “tall” 18 x 60',
+  ]);
 });

@@ -13,6 +13,7 @@ import { useSession } from '../../local/session/session.ts';
 import { unpublishedHere } from '../../local/saves/unpublished-here.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -75,7 +76,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
       title="Welcome back"
       subtitle="Log in to change what your visitors see."
       footer={
-        <Link reloadDocument to="/" className={linkClass}>
+        <Link reloadDocument to="/" className={classes(linkClass, 'inline-block py-1')}>
           Back to the home page
         </Link>
       }

@@ -10,6 +10,7 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -66,7 +67,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
       subtitle="Start with your business name. Your hours come next."
       focusInside={focuses}
       footer={
-        <Link reloadDocument to="/" className={linkClass}>
+        <Link reloadDocument to="/" className={classes(linkClass, 'inline-block py-1')}>
           Back to the home page
         </Link>
       }

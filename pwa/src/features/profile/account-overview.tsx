@@ -71,7 +71,7 @@ function Row({ name, change, children }: RowProps) {
         {change ? (
           <Link
             to={change.to}
-            className="shrink-0 font-medium text-brand underline underline-offset-3 hover:text-brand-strong"
+            className="-mx-2 -my-2 shrink-0 px-2 py-2 font-medium text-brand underline underline-offset-3 hover:text-brand-strong"
           >
             Change<span className="sr-only"> {change.what}</span>
           </Link>
