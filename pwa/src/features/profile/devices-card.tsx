@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react';
 import { timeText } from '../../lib/time-text.ts';
-import { useConnection } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,14 +10,13 @@ import { useDevices, type OwnDevice } from './use-devices.ts';
 /** The devices that have synced, with the last time: one that has not synced for long may hold unpublished changes. A switch
  * sets whether the owner is e-mailed when one device replaces a change of another. */
 export function DevicesCard() {
-  const { online } = useConnection();
-  const { known, problem, choosing, tryAgain, choose } = useDevices();
+  const { known, state, choosing, tryAgain, choose } = useDevices();
   return (
     <Card flush title="Devices">
       <div className="px-5 pt-4 empty:hidden">
         <ServerListNotice
-          offline={online ? null : 'You’re offline. The list of devices needs a connection.'}
-          problem={problem}
+          state={state}
+          offline="You’re offline. The list of devices needs a connection."
           loading={known === null}
           onTryAgain={tryAgain}
         />
@@ -36,7 +34,7 @@ export function DevicesCard() {
           <Switch
             label="Email me when another device replaces a change, at most once a day"
             checked={known.choice.replaced}
-            disabled={!online || choosing}
+            disabled={!state.online || choosing}
             onChange={(replaced) => void choose({ replaced })}
           />
         </div>

@@ -1,34 +1,37 @@
 import { KeyRound } from 'lucide-react';
 import { useRef } from 'react';
-import { useStore } from 'zustand';
 import { timeText } from '../../lib/time-text.ts';
 import { useServices } from '../../local/services.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ServerListNotice } from './server-list-notice.tsx';
 import { identityName, type Identities } from './use-identities.ts';
 
-/** The Google accounts that can open this account, with a button to remove each; renders nothing without any.
+/** The Google accounts that can open this account, with a button to remove each; renders nothing without any, but says so if the
+ * server could not be asked.
  * Source: shared-schema/docs/decisions/0113-google-identity-management.md. */
 export function IdentitiesCard({ identities }: { identities: Identities }) {
-  const { local, now } = useServices();
-  const { online } = useStore(local.connection);
+  const { now } = useServices();
   const list = useRef<HTMLUListElement>(null);
-  if (identities.list.length === 0) return null;
+  const { list: known, failed, state } = identities;
+  if (known.length === 0 && !failed) return null;
   return (
     <Card flush title="Google sign-in">
       <div className="px-5 pt-4">
-        <p className="pb-3 text-muted">
-          Anyone who uses one of these Google accounts can log in to your Doorsign account.
-        </p>
-        {identities.problem ? (
-          <Alert kind="error" className="mb-4">
-            {identities.problem}
-          </Alert>
+        {known.length > 0 ? (
+          <p className="pb-3 text-muted">
+            Anyone who uses one of these Google accounts can log in to your Doorsign account.
+          </p>
         ) : null}
+        <ServerListNotice
+          state={state}
+          offline="You’re offline. You need a connection to see which Google accounts can log in."
+          loading={false}
+          onTryAgain={() => void identities.askAgain()}
+        />
       </div>
       <ul ref={list} tabIndex={-1} aria-label="Google accounts" className="divide-y divide-line outline-none">
-        {identities.list.map((identity) => (
+        {known.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
             <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 flex-[1_1_9rem]">
@@ -39,7 +42,7 @@ export function IdentitiesCard({ identities }: { identities: Identities }) {
             </div>
             <Button
               variant="ghost"
-              disabled={!online}
+              disabled={!state.online}
               busy={identities.removing === identity.id}
               onClick={() => {
                 // The focused button disappears together with its row.

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { identityCalls } from '@doorsign/shared-schema/api';
 import { refusal } from '../../../test/pretend-account.ts';
+import { errorBody } from '../../../test/pretend-server.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -41,6 +42,49 @@ test('without a known address it is listed as a Google account', async () => {
 test('without Google sign-in there is no such card', async () => {
   await open([]);
   expect(screen.queryByText('Google sign-in')).toBeNull();
+});
+
+test('a list that the server refuses says why, with Try again', async () => {
+  const device = await renderForOwner(<ProfileScreen />, {
+    prepare: ({ account, failing }) => {
+      account.identities = [STAFF];
+      failing.set(identityCalls.list.path, { status: 503, body: { ...errorBody('busy'), detail: 'Busy now.' } });
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Busy now.');
+  device.server.failing.clear();
+  await userEvent.setup().click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Remove staff@gmail.com' })).toBeVisible();
+  expect(screen.queryByText('Busy now.')).toBeNull();
+});
+
+test('a server of an earlier release, which knows no identities, is no failure', async () => {
+  await renderForOwner(<ProfileScreen />, {
+    prepare: ({ failing }) => failing.set(identityCalls.list.path, { status: 404, body: errorBody('not_found') }),
+  });
+  await screen.findByText('Chrome on Mac');
+  expect(screen.queryByText('Google sign-in')).toBeNull();
+});
+
+test('while only the server is gone, every list says what the header says, until it is back', async () => {
+  const { server } = await open();
+  const remove = await screen.findByRole('button', { name: 'Remove staff@gmail.com' });
+  const lists = [
+    'You’re offline. You need a connection to see this list and log out other devices.',
+    'You’re offline. The list of devices needs a connection.',
+    'You’re offline. You need a connection to see which Google accounts can log in.',
+  ];
+  server.online = false;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  for (const words of lists) expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(lists.length);
+  expect(screen.queryByText(/Network error/)).toBeNull();
+  expect(remove).toBeDisabled();
+  server.online = true;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  for (const words of lists) await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(remove).toBeEnabled();
 });
 
 test('a refused removal shows the reason', async () => {

@@ -1,6 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { timeText } from '../../lib/time-text.ts';
 import { useServices } from '../../local/services.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,15 +19,14 @@ export interface SessionsCardProps {
 
 /** The devices on which the owner is signed in, each with a button to sign it out, e.g. after it was lost or sold. */
 export function SessionsCard({ identities, passwordChanges }: SessionsCardProps) {
-  const { local } = useServices();
-  const { online } = useStore(local.connection);
   const list = useRef<HTMLUListElement>(null);
   const sessions = useSessions(passwordChanges, (description) => {
     // The focused button disappears together with its row.
     list.current?.focus();
     toast({ title: 'Logged out', description });
   });
-  const { devices, problem, ending } = sessions;
+  const { devices, state, ending } = sessions;
+  const { online } = state;
   const others = devices?.filter(({ current }) => !current) ?? [];
   const [asks, setAsks] = useState(false);
   const hasIdentities = identities.list.length > 0;
@@ -56,8 +54,8 @@ export function SessionsCard({ identities, passwordChanges }: SessionsCardProps)
     >
       <div className="px-5 pt-4 empty:hidden">
         <ServerListNotice
-          offline={online ? null : 'You’re offline. You need a connection to see this list and log out other devices.'}
-          problem={problem}
+          state={state}
+          offline="You’re offline. You need a connection to see this list and log out other devices."
           loading={devices === null}
           onTryAgain={sessions.tryAgain}
         />

@@ -2,8 +2,10 @@ import { useCallback, useState } from 'react';
 import { deviceCalls, type MailChoice, type SyncedDevice } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useLastSync } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
+import { useListState, type ListState } from './use-list-state.ts';
 
 /** A synced device, as shown to its owner. */
 export interface OwnDevice extends SyncedDevice {
@@ -18,7 +20,7 @@ interface Known {
 export interface Devices {
   /** This device first; null until the server has responded. */
   known: Known | null;
-  problem: string | null;
+  state: ListState;
   /** Whether a changed choice is being saved. */
   choosing: boolean;
   tryAgain: () => void;
@@ -43,12 +45,14 @@ export const useDevices = (): Devices => {
     },
     [api, local],
   );
-  const { answer, failure, askAgain } = useServerAnswer(question);
+  const reached = useLastSync().online;
+  const { answer, failure, askAgain } = useServerAnswer(question, reached);
+  const state = useListState(failure, refused);
 
   return {
     // The new choice shows at once, until the request ends.
     known: answer && { ...answer, choice: chosen ?? answer.choice },
-    problem: refused ?? (failure && errorMessage(failure)),
+    state,
     choosing: chosen !== null,
     tryAgain: () => void askAgain(),
     async choose(choice) {

@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react';
 import { type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useLastSync } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useListState, type ListState } from './use-list-state.ts';
 
 /** A Google account that can open the owner's account. */
 export type GoogleIdentity = AnswerOf<typeof identityCalls.list>[number];
@@ -12,7 +14,9 @@ export type GoogleIdentity = AnswerOf<typeof identityCalls.list>[number];
 export interface Identities {
   /** Empty until the server has responded. */
   list: readonly GoogleIdentity[];
-  problem: string | null;
+  /** True if the last request for the list has failed. */
+  failed: boolean;
+  state: ListState;
   /** The ID of the identity that is being removed. */
   removing: string | null;
   remove: (identity: GoogleIdentity) => Promise<void>;
@@ -27,8 +31,19 @@ export const useIdentities = (): Identities => {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
-  const question = useCallback((options: QuestionOptions) => api.call(identityCalls.list, options), [api]);
-  const { answer, askAgain } = useServerAnswer(question);
+  const question = useCallback(
+    async (options: QuestionOptions) => {
+      const identities = await api.call(identityCalls.list, options);
+      setProblem(null);
+      return identities;
+    },
+    [api],
+  );
+  const reached = useLastSync().online;
+  const { answer, failure, askAgain } = useServerAnswer(question, reached);
+  // A server of an earlier release has no such call, and no identities.
+  const failed = failure?.code === 'not_found' ? null : failure;
+  const state = useListState(failed, problem);
 
   const remove = async (identity: GoogleIdentity): Promise<void> => {
     setRemoving(identity.id);
@@ -51,5 +66,5 @@ export const useIdentities = (): Identities => {
     }
   };
 
-  return { list: answer ?? [], problem, removing, remove, askAgain };
+  return { list: answer ?? [], failed: failed !== null, state, removing, remove, askAgain };
 };

@@ -2,8 +2,10 @@ import { useCallback, useState } from 'react';
 import { authCalls, type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useLastSync } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
+import { useListState, type ListState } from './use-list-state.ts';
 
 /** A device on which the owner is signed in. */
 export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
@@ -11,7 +13,7 @@ export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
 export interface Sessions {
   /** This device first; null until the server has responded. */
   devices: readonly SignedInDevice[] | null;
-  problem: string | null;
+  state: ListState;
   /** The session that is being ended: its ID, or OTHERS. */
   ending: string | null;
   tryAgain: () => void;
@@ -39,7 +41,9 @@ export const useSessions = (changes: number, onEnded: (words: string) => void): 
     },
     [api],
   );
-  const { answer, failure, askAgain } = useServerAnswer(question, changes);
+  const reached = useLastSync().online;
+  const { answer, failure, askAgain } = useServerAnswer(question, `${changes} ${reached}`);
+  const state = useListState(failure, refused);
 
   const ended = async (what: string, end: () => Promise<unknown>, words: string): Promise<void> => {
     setEnding(what);
@@ -61,7 +65,7 @@ export const useSessions = (changes: number, onEnded: (words: string) => void): 
 
   return {
     devices: answer,
-    problem: refused ?? (failure && errorMessage(failure)),
+    state,
     ending,
     tryAgain: () => void askAgain(),
     end: ({ id, device }) =>
