@@ -34,12 +34,12 @@ export interface SettingsDraft<Draft> {
   readonly update: (change: (draft: Draft | null, stored: Settings) => Draft | null) => void;
   /** Drops the draft without a notice. */
   readonly cancel: () => void;
-  /** Drops the draft and shows a notice, which offers to bring it back until the owner edits again. Source: shared-schema/docs/product-rules.md#r3. */
-  readonly reset: () => void;
+  /** Drops the draft and shows a notice, which offers to bring it back until the owner edits again; Undo then calls `undoToo` as well. Source: shared-schema/docs/product-rules.md#r3. */
+  readonly reset: (undoToo?: () => void) => void;
   /** Stores the draft as a Save.
-   * @param instead changes and texts to use in its place; the draft ends all the same
+   * @param instead changes and texts to use in its place, and other values that the Save knowingly replaces; the draft ends all the same
    * @returns true if this device has stored the Save */
-  readonly save: (instead?: { changes: Change[]; texts: SaveTexts }) => Promise<boolean>;
+  readonly save: (instead?: { changes: Change[]; texts: SaveTexts; shown?: readonly Change[] }) => Promise<boolean>;
 }
 
 /** The draft of a screen that edits settings. It survives a reload (shared-schema/docs/product-rules.md#y3), is saved as one
@@ -80,12 +80,13 @@ export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft
     setFailure(null);
   };
 
-  const save = async (instead = { changes, texts: rules.texts }): Promise<boolean> => {
+  const save: SettingsDraft<Draft>['save'] = async (instead = { changes, texts: rules.texts }) => {
     setSaving(true);
     setFailure(null);
     setSettling({ draft, over: stored });
     try {
-      const kept = await keep(rules.label, instead.changes, rules.supersededChanges(draft, stored, seen));
+      const shown = [...rules.supersededChanges(draft, stored, seen), ...(instead.shown ?? [])];
+      const kept = await keep(rules.label, instead.changes, shown);
       void announceSave(kept, instead.texts, toast);
       return true;
     } catch (error) {
@@ -108,12 +109,18 @@ export const useSettingsDraft = <Draft>(rules: DraftRules<Draft>): SettingsDraft
     closeFailure: () => setFailure(null),
     update,
     cancel,
-    reset() {
+    reset(undoToo) {
       cancel();
       withdraw.current = toast({
         title: 'Changes discarded',
         variant: 'destructive',
-        action: { label: 'Undo', onPress: () => update(() => draft) },
+        action: {
+          label: 'Undo',
+          onPress() {
+            update(() => draft);
+            undoToo?.();
+          },
+        },
         durationMs: UNDO_MS,
       }).dismiss;
     },

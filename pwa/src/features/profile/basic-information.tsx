@@ -6,7 +6,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { partsOf, PROFILE_LABELS, type ProfilePart } from './profile-draft.ts';
+import { partsOf, PROFILE_LABELS, type ProfilePart } from '../../local/profile-draft.ts';
 import type { ProfileEditing } from './use-profile-draft.ts';
 
 const PHONE_HINT = 'Optional. Adds a call button to your widget. Visitors will see it.';

@@ -14,7 +14,7 @@ import {
   type ProfileDraft,
   type ProfilePart,
   type ProfileParts,
-} from './profile-draft.ts';
+} from '../../local/profile-draft.ts';
 
 /** The draft rules of /profile. Source: facts t.profile.* and e.profile.*. */
 const RULES: DraftRules<ProfileDraft> = {

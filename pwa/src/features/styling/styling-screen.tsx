@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AccentColor } from './accent-color.tsx';
+import { ContactCard, contactId } from './contact-card.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { Place } from './place.tsx';
@@ -20,6 +21,7 @@ import { previewText, statusNow, type PreviewStatus } from './preview-status.ts'
 import { StyleSummary } from './style-summary.tsx';
 import { styleTexts } from '../../lib/style-texts.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
+import { CONTACT_PARTS, useContactDraft, type ContactEditing } from './use-contact-draft.ts';
 import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
 
 /** The styling screen: the look of the widget, with a live preview beside it.
@@ -28,8 +30,10 @@ export function StylingScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);
   const editing = useStyleDraft();
+  const contact = useContactDraft();
+  const [tried, setTried] = useState(false);
   const isNewer = [...useNewerKeys()].some((key) => key.startsWith('style.'));
-  if (!editing) return <Loading>Loading widget style...</Loading>;
+  if (!editing || !contact) return <Loading>Loading widget style...</Loading>;
   const page = { title: 'Widget Styling', subtitle: 'How your widget looks and where it sits on the page.' };
   // If a newer version saved the style, a preview would be partly a guess.
   if (isNewer)
@@ -40,15 +44,26 @@ export function StylingScreen() {
         </Suspense>
       </Page>
     );
+  const save = async (): Promise<void> => {
+    const wrong = CONTACT_PARTS.find((name) => contact.problems[name]);
+    setTried(wrong !== undefined);
+    if (wrong) return document.getElementById(contactId(wrong))?.focus();
+    // An edit that changes no value, such as an added space, is nothing to save.
+    const hasChanges = editing.dirty || contact.changes.length > 0;
+    if (!hasChanges || (await editing.save(contact.changes, contact.supersededChanges))) contact.drop();
+  };
   return (
     <Page {...page}>
       <Notices editing={editing} />
-      <Editor editing={editing} nowMs={nowMs} />
+      <Editor editing={editing} contact={contact} tried={tried} nowMs={nowMs} />
       <SaveBar
-        dirty={editing.dirty}
+        dirty={editing.dirty || contact.dirty}
         saving={editing.saving}
-        onReset={editing.reset}
-        onSave={() => void editing.save()}
+        onReset={() => {
+          setTried(false);
+          editing.reset(contact.drop());
+        }}
+        onSave={() => void save()}
       />
       <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
     </Page>
@@ -56,12 +71,22 @@ export function StylingScreen() {
 }
 
 /** The settings and their preview. */
-function Editor({ editing: { settings, style, set }, nowMs }: { editing: StyleEditing; nowMs: number }) {
+function Editor({
+  editing: { settings, style, set },
+  contact,
+  tried,
+  nowMs,
+}: {
+  editing: StyleEditing;
+  contact: ContactEditing;
+  tried: boolean;
+  nowMs: number;
+}) {
   const large = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, nowMs));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
-      <div className="order-2 grid gap-4 max-lg:[&_:is(button,input,select)]:scroll-mt-24 lg:order-none">
+      <div className="order-2 grid gap-4 max-lg:[&_:is(button,input,select,textarea)]:scroll-mt-24 lg:order-none">
         <PhonePreview status={status} text={previewText(status, settings, nowMs)} style={style} large={large} />
         <Card title="Look">
           <div className="grid gap-6">
@@ -85,6 +110,13 @@ function Editor({ editing: { settings, style, set }, nowMs }: { editing: StyleEd
             onPhones={(areShown) => set('phones', areShown)}
           />
         </Card>
+        <ContactCard
+          editing={contact}
+          style={style}
+          businessName={settings.businessName}
+          text={previewText('open', settings, nowMs)}
+          tried={tried}
+        />
       </div>
       {/* On a phone the preview is above the settings, and the summary below them. */}
       <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">

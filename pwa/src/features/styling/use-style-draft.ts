@@ -1,5 +1,5 @@
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import type { Settings } from '@doorsign/shared-schema/registers';
+import type { Change, Settings } from '@doorsign/shared-schema/registers';
 import { withoutParts } from '../../local/parts-draft.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
@@ -40,8 +40,12 @@ export interface StyleEditing {
   set<Name extends keyof StyleParts>(name: Name, value: StyleParts[Name]): void;
   /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
-  reset(): void;
-  save(): Promise<boolean>;
+  /** @param undoToo called when the owner undoes the reset */
+  reset(undoToo: () => void): void;
+  /** Saves the style and the other changes of the screen as one edit.
+   * @param shown values of other devices that the screen shows beside those changes
+   * @returns true if this device has stored the Save */
+  save(others: readonly Change[], shown: readonly Change[]): Promise<boolean>;
 }
 
 /** Returns the stored style overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
@@ -62,6 +66,10 @@ export const useStyleDraft = (): StyleEditing | undefined => {
     set: (name, value) => update((now, { widgetStyle }) => withStylePart(now, widgetStyle, name, value)),
     useTheirs: () => update((now) => withoutParts(now, superseded)),
     reset,
-    save: () => save(),
+    save(others, seenOthers) {
+      const own = changesOf(draft, stored);
+      const texts = own.length > 0 ? RULES.texts : { ...RULES.texts, saved: 'Phone and address saved!' };
+      return save({ changes: [...own, ...others], texts, shown: seenOthers });
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPart } from '../../local/parts-draft.ts';
+import { withPart } from './parts-draft.ts';
 import { changesOf, supersededBy, partsOf, problemsOf, shownProfile, type ProfileDraft } from './profile-draft.ts';
 
 const STORED = { businessName: 'Harbor Bakery', phone: '555 0100', address: null };

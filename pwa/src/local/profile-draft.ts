@@ -1,8 +1,8 @@
 import { BusinessName } from '@doorsign/shared-schema/account';
 import { Address, Phone, type Change, type Settings } from '@doorsign/shared-schema/registers';
-import { supersededParts, type PartsDraft } from '../../local/parts-draft.ts';
+import { supersededParts, type PartsDraft } from './parts-draft.ts';
 
-/** The values that can be changed on /profile, each on its own, as shown in their fields. */
+/** The values that can be changed on /profile, each on its own, as shown in their fields. /styling edits phone and address in the same draft. */
 export interface ProfileParts {
   readonly businessName: string;
   readonly phone: string;
