@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { areValidNames, firstNames } from './tools/variable-names.ts';
+import { areValidNames, firstNames, namesFileOf } from './tools/variable-names.ts';
 import { findVariables } from './tools/script-variables.ts';
 import { shortPlaceholders } from './tools/short-names.ts';
 import { squeezeScript } from './tools/squeeze-script.ts';
@@ -18,15 +18,19 @@ const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$
 const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
 
 /** Renames the variables to the names that compress best, as found by `npm run letters`. */
-const nameVariables = (code: string): string => {
-  const variables = findVariables(code);
-  const names = readFileSync(new URL('variable-names.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('');
-  if (areValidNames(variables, names)) return variables.rename(names);
-  process.stderr.write('The script has changed: `npm run letters -w @doorsign/widget` makes it smaller.\n');
-  return variables.rename(firstNames(variables));
-};
+const nameVariables =
+  (script: 'pinned' | 'widget') =>
+  (code: string): string => {
+    const variables = findVariables(code);
+    const names = readFileSync(new URL(namesFileOf(script), import.meta.url), 'utf8')
+      .trim()
+      .split('');
+    if (areValidNames(variables, names)) return variables.rename(names);
+    process.stderr.write(
+      `The ${script} script has changed: \`npm run letters -w @doorsign/widget\` makes it smaller.\n`,
+    );
+    return variables.rename(firstNames(variables));
+  };
 
 /** Appends the hash of the texts, so that the popup's address also changes with the texts, and the script needs only one hash. */
 const withTextsHash = (code: string): string => `${code.trimEnd()}//${TEXTS_HASH}`;
@@ -35,16 +39,21 @@ const withTextsHash = (code: string): string => `${code.trimEnd()}//${TEXTS_HASH
 const versionedName = (name: string, content: string, ending: string): string =>
   `${name}.${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${ending}`;
 
-/** Defines the popup's file name, only when the script is built: other builds read this file before there is a popup. */
-const popupAddress = (): Plugin => ({
-  name: 'popup-address',
-  config: () => {
-    const popup = readFileSync(new URL('dist/popup.js', import.meta.url), 'utf8');
-    return { define: { __POPUP__: JSON.stringify(versionedName('popup', popup, 'js')) } };
-  },
+/** Defines the file names of parts that are built before, only when a file that names them is built: other builds read this configuration
+ * before there are parts. */
+const namesOf = (...parts: ('popup' | 'upkeep')[]): Plugin => ({
+  name: 'part-names',
+  config: () => ({
+    define: Object.fromEntries(
+      parts.map((part) => {
+        const code = readFileSync(new URL(`dist/${part}.js`, import.meta.url), 'utf8');
+        return [`__${part.toUpperCase()}__`, JSON.stringify(versionedName(part, code, 'js'))];
+      }),
+    ),
+  }),
 });
 
-const library = (name: 'pinned' | 'popup' | 'widget'): UserConfig['build'] => ({
+const library = (name: 'pinned' | 'popup' | 'upkeep' | 'widget'): UserConfig['build'] => ({
   target: 'es2022',
   lib: {
     entry: `src/${name === 'pinned' ? 'widget' : name}.ts`,
@@ -60,22 +69,29 @@ const popupConfig = (): UserConfig => ({
   build: library('popup'),
 });
 
+/** Returns the configuration of the upkeep's build, which fills the same texts as the script. */
+const upkeepConfig = (): UserConfig => ({
+  plugins: [namesOf('popup'), wireLabels(), shortPlaceholders(), squeezeScript('widget', compareShortly)],
+  build: library('upkeep'),
+});
+
 /** Returns the configuration of the script's build.
  * @param finish applied to the script while its variables have unique names */
 export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
   plugins: [
-    popupAddress(),
+    namesOf('upkeep'),
     wireLabels(),
     shortPlaceholders(),
     squeezeStyle(),
-    squeezeScript('widget', (code) => finish(asGuest(compareShortly(code)))),
+    squeezeScript('widget', (code) => finish(asGuest(compareShortly(code))), true),
   ],
   build: library('widget'),
 });
 
-/** Returns the configuration of the script that owners pin: it includes the popup and the integrity of all texts. It uses the popup's short
- * names, and requests its payload. */
-const pinnedConfig = (): UserConfig => ({
+/** Returns the configuration of the script that owners pin: it includes upkeep and popup, and the integrity of all texts. It uses the popup's short
+ * names, and requests its payload.
+ * @param finish as in scriptConfig */
+export const pinnedConfig = (finish: (code: string) => string): UserConfig => ({
   define: {
     __PAYLOAD__: 'null',
     __WORDS__: JSON.stringify({
@@ -88,14 +104,19 @@ const pinnedConfig = (): UserConfig => ({
       './fetched-parts.ts': fileURLToPath(new URL('src/checked-parts.ts', import.meta.url)),
     },
   },
-  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', asGuest)],
+  plugins: [
+    wireLabels(),
+    squeezeStyle(),
+    squeezeScript('popup', (code) => finish(asGuest(compareShortly(code))), true),
+  ],
   build: library('pinned'),
 });
 
-/** Builds three self-contained files: dist/popup.js, an ES module, with `--mode popup` and first, with the texts files beside it;
- * dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The server writes its address into both scripts, and the
- * payload into the last. */
+/** Builds four self-contained files: dist/popup.js, an ES module, with `--mode popup` and first, with the texts files beside it;
+ * dist/upkeep.js, another module, with `--mode upkeep`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The
+ * server writes its address into both scripts, and the payload into the last. */
 export default defineConfig(({ mode }) => {
   if (mode === 'popup') return popupConfig();
-  return mode === 'pinned' ? pinnedConfig() : scriptConfig(nameVariables);
+  if (mode === 'upkeep') return upkeepConfig();
+  return mode === 'pinned' ? pinnedConfig(nameVariables('pinned')) : scriptConfig(nameVariables('widget'));
 });

@@ -38,12 +38,12 @@ export interface LanguageTable {
 }
 
 export const ENGLISH_TEXTS: StatusTexts & PopupTexts = { ...ENGLISH, ...ENGLISH_POPUP };
-const ZONE = 'America/New_York';
+export const ZONE = 'America/New_York';
 
-const textsOf = (language: string): StatusTexts & PopupTexts =>
+export const textsOf = (language: string): StatusTexts & PopupTexts =>
   language === 'en' ? ENGLISH_TEXTS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageTexts);
 
-const factsOf = ({ status, nextChangeAt, name }: Situation, expected: ExpectedTexts) => ({
+export const factsOf = ({ status, nextChangeAt, name }: Situation, expected: ExpectedTexts) => ({
   status,
   nextChangeAt: nextChangeAt === null ? null : Date.parse(nextChangeAt),
   holidayName: name === undefined ? null : expected[name],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LanguageTable } from './check-languages.ts';
+import type { ShortForms } from './check-short-forms.ts';
 import type { StatusCase } from './check-status-cases.ts';
 import type { WordingCase } from './check-wording-cases.ts';
 
@@ -10,3 +11,4 @@ export const readStatusCases = (): StatusCase[] =>
   ['status-cases.json', 'last-minute-cases.json'].flatMap((file) => read(file) as StatusCase[]);
 export const readWordingCases = (): WordingCase[] => read('wording-cases.json') as WordingCase[];
 export const readLanguageTable = (): LanguageTable => read('wording-languages.json') as LanguageTable;
+export const readShortForms = (): ShortForms => read('short-forms.json') as ShortForms;

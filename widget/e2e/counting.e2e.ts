@@ -32,7 +32,7 @@ test('a view of a page is counted once, for the host that shows it', async ({ pa
 test('a page that is not visible yet does not count as a view', async ({ page, server, site }) => {
   server.publish('bakery');
   await openHidden(page, site.address('plain', BAKERY));
-  await expect(pill(page)).toBeVisible();
+  await expect(page.locator('doorsign-widget button')).toBeVisible();
   await pressPill(page);
   await expect.poll(() => server.events).toEqual(['open bakery']);
   await bringToView(page);

@@ -49,7 +49,16 @@ export { expect };
 /** Returns the page's pill, the live region with its text. */
 export const pill = (page: Page): Locator => page.getByRole('status');
 
-export const pressPill = (page: Page): Promise<void> => pill(page).getByRole('button').click();
+/** Returns what the eye reads on the pill: attributes that the style sheet draws. */
+export const shortFormOf = (page: Page): Promise<string> =>
+  page.locator('doorsign-widget b').evaluate((line) =>
+    ['::before', '::after']
+      .map((part) => /^attr\(([\w-]+)\)$|^"(.*)"$/.exec(getComputedStyle(line, part).content))
+      .map((found) => (found?.[1] === undefined ? found?.[2] : line.getAttribute(found[1])) ?? '')
+      .join(''),
+  );
+
+export const pressPill = (page: Page): Promise<void> => page.locator('doorsign-widget div > button').first().click();
 
 /** Puts the page into the background, or back into view, as its scripts see it. */
 export const show = (page: Page, isVisible: boolean): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { weekOf } from '@doorsign/shared-schema/hours';
+import { readLanguageTable, readShortForms } from '../../shared-schema/test/read-vectors.ts';
 import type { WidgetServer } from '../test/start-widget-server.ts';
-import { expect, pill, settle, test } from './fixtures.ts';
+import { expect, pill, settle, shortFormOf, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const NINE_TO_FIVE = {
@@ -25,15 +26,16 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 test.describe('an English page has the time format of its country, and requests no texts', () => {
-  for (const [lang, words] of [
-    ['en', 'Open until 5:00 PM'],
-    ['en-US', 'Open until 5:00 PM'],
-    ['en-GB', 'Open until 17:00'],
-    ['', 'Open until 5:00 PM'],
+  for (const [lang, words, short] of [
+    ['en', 'Open until 5:00 PM', 'Open until 5 PM'],
+    ['en-US', 'Open until 5:00 PM', 'Open until 5 PM'],
+    ['en-GB', 'Open until 17:00', 'Open until 17:00'],
+    ['', 'Open until 5:00 PM', 'Open until 5 PM'],
   ] as const) {
     test(`lang="${lang}"`, async ({ page, server, site }) => {
       await page.goto(site.address('head', { ...BAKERY, lang }));
       await expect(pill(page)).toHaveText(words);
+      expect(await shortFormOf(page)).toBe(short);
       expect(wordsAsked(server)).toEqual([]);
     });
   }
@@ -47,6 +49,24 @@ test('a German page has a German pill with its lang attribute', async ({ page, s
   await page.clock.runFor('02:00');
   await expect(pill(page)).toHaveText('Geschlossen · Öffnet morgen um 09:00');
   expect(wordsAsked(server)).toEqual(['/api/widget/words/de-AT.json']);
+});
+
+test.describe('every language shows the short form of its table', () => {
+  const { rows } = readLanguageTable();
+  const row = rows.find(({ id }) => id === 'opens-today');
+  for (const [language, forms] of Object.entries(readShortForms().languages)) {
+    const locale = readLanguageTable().languages[language]?.locale ?? '';
+    test(
+      `lang="${locale}"`,
+      { tag: ['en', 'de', 'ar', 'ja'].includes(language) ? [] : '@all' },
+      async ({ page, server, site }) => {
+        await standAt(page, server, Date.parse(row?.at ?? ''));
+        await page.goto(site.address('head', { ...BAKERY, lang: locale }));
+        await expect(pill(page)).toBeVisible();
+        expect(await shortFormOf(page)).toBe(forms['opens-today']?.join(''));
+      },
+    );
+  }
 });
 
 test('texts are requested once and cached', async ({ page, server, site }) => {

@@ -9,7 +9,7 @@ import {
   THEMES,
   type WidgetStyle,
 } from '@doorsign/shared-schema/style';
-import { expect, pill, test } from './fixtures.ts';
+import { expect, pill, shortFormOf, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const VIEWPORT = { width: 800, height: 600 };
@@ -85,6 +85,34 @@ test('data-pin keeps the snippet’s attributes', async ({ page, server, site })
   expect(x).toBeCloseTo((VIEWPORT.width - width) / 2, 0);
 });
 
+for (const fontSize of FONT_SIZES)
+  test(`on a phone ${fontSize} text has 15px, on one line that is 44 px high`, async ({ page, server, site }) => {
+    server.publish('bakery', styled({ fontSize }));
+    await page.setViewportSize({ width: 479, height: 800 });
+    await page.goto(site.address('plain', BAKERY));
+    await expect(page.getByRole('button')).toHaveCSS('font-size', '15px');
+    expect((await boxOf(page)).height).toBeCloseTo(44, 0);
+    await page.setViewportSize({ width: 480, height: 800 });
+    await expect(page.getByRole('button')).toHaveCSS('font-size', PIXELS[fontSize]);
+  });
+
+test('the short form has two weights, and the sentence takes no room', async ({ page, server, site }) => {
+  const noon = Date.parse('2026-11-23T12:00:00Z');
+  server.setNow(noon);
+  await page.clock.install({ time: noon });
+  const businessHours = weekOf(() => ({ open: '13:00', close: '17:00', closed: false }));
+  server.publish('bakery', { schedule: { timezone: 'Etc/UTC', businessHours, holidays: [] } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toHaveText('Closed · Opens today at 1:00 PM');
+  expect(await shortFormOf(page)).toBe('Closed · opens 1 PM');
+  const weights = await page
+    .locator('doorsign-widget b')
+    .evaluate((line) => ['::before', '::after'].map((part) => getComputedStyle(line, part).fontWeight));
+  expect(weights).toEqual(['600', '400']);
+  expect((await boxOf(page)).width).toBeLessThan(220);
+});
+
 test('a long name without a space stays inside a small screen', async ({ page, server, site }) => {
   const noon = Date.parse('2026-11-23T12:00:00Z');
   server.setNow(noon);
@@ -99,6 +127,13 @@ test('a long name without a space stays inside a small screen', async ({ page, s
   const { x, width } = await boxOf(page);
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(320);
+  // On one line, whose end is an ellipsis; the sentence is whole.
+  expect(width).toBeLessThanOrEqual(320 - 32);
+  expect((await boxOf(page)).height).toBeCloseTo(44, 0);
+  const line = page.locator('doorsign-widget b');
+  expect(await line.evaluate((b) => b.scrollWidth > b.clientWidth)).toBe(true);
+  await expect(line).toHaveCSS('text-overflow', 'ellipsis');
+  await expect(pill(page)).toContainText('X'.repeat(80));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 

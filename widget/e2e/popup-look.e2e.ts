@@ -100,13 +100,63 @@ test('a popup that is higher than the viewport scrolls, and the keyboard reaches
   await pillOf(page).focus();
   await page.keyboard.press('Enter');
   await expect(popupOf(page)).toBeFocused();
-  const close = popupOf(page).getByRole('button', { name: 'Close' });
-  await expect(close).not.toBeInViewport();
+  const last = popupOf(page).getByRole('link', { name: 'Powered by Doorsign' });
+  await expect(last).not.toBeInViewport();
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
-  await expect(close).toBeFocused();
-  await expect(close).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
   // There is no horizontal scrolling.
   expect(await popupOf(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
+for (const viewport of [
+  { width: 740, height: 360 },
+  { width: 320, height: 568 },
+])
+  test(`Close, Call and Directions are in sight on ${viewport.width} x ${viewport.height}, wherever it is scrolled`, async ({
+    page,
+    showPill,
+  }) => {
+    await page.setViewportSize(viewport);
+    await showPill(viewOf({ ...FULL, name: 'Harbor Bakery' }));
+    await pillOf(page).click();
+    const controls = [
+      popupOf(page).getByRole('button', { name: 'Close' }),
+      popupOf(page).getByRole('link', { name: 'Call Us Now' }),
+      popupOf(page).getByRole('link', { name: 'Directions' }),
+    ];
+    for (const top of [0, 60, 10_000]) {
+      await popupOf(page).evaluate((box, y) => box.scrollTo(0, y), top);
+      for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+test('today’s row has a shade, times end in columns, and the popup is at least as wide as its pill', async ({
+  page,
+  showPill,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const holidays = [{ ...THANKSGIVING, date: '2026-11-23', name: 'N'.repeat(80) }];
+  await showPill(viewOf({ schedule: { holidays }, style: { fontSize: 'large' } }));
+  await pillOf(page).click();
+  expect((await boxOf(popupOf(page))).width).toBeGreaterThanOrEqual((await boxOf(page.getByRole('status'))).width);
+  await page.keyboard.press('Escape');
+  await inPage(page, 'repaint', viewOf());
+  await pillOf(page).click();
+  const today = popupOf(page).locator('[aria-current]');
+  await expect(today).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  for (const cells of ['td:last-child', 'td:not(:last-child)']) {
+    const ends = await popupOf(page)
+      .locator(`tr ${cells}`)
+      .evaluateAll((all) =>
+        all.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return Math.round(range.getBoundingClientRect().right);
+        }),
+      );
+    expect(new Set(ends).size, cells).toBe(1);
+  }
 });
 
 test('the popup stays inside the viewport when the window shrinks', async ({ page, showPill }) => {

@@ -1,8 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { checkLanguages } from '../../shared-schema/test/check-languages.ts';
+import type { checkShortForms } from '../../shared-schema/test/check-short-forms.ts';
 import type { checkStatusCases } from '../../shared-schema/test/check-status-cases.ts';
 import type { checkWordingCases } from '../../shared-schema/test/check-wording-cases.ts';
-import { readLanguageTable, readStatusCases, readWordingCases } from '../../shared-schema/test/read-vectors.ts';
+import {
+  readLanguageTable,
+  readShortForms,
+  readStatusCases,
+  readWordingCases,
+} from '../../shared-schema/test/read-vectors.ts';
 import { bundleForPage } from '../test/bundle-for-page.ts';
 
 /** Opens a page that can run the checks. */
@@ -15,6 +21,7 @@ const openChecks = async (page: Page): Promise<void> => {
 
 interface Checks {
   checkLanguages: typeof checkLanguages;
+  checkShortForms: typeof checkShortForms;
   checkStatusCases: typeof checkStatusCases;
   checkWordingCases: typeof checkWordingCases;
 }
@@ -40,6 +47,13 @@ test('the texts of every language match the table in this browser', async ({ pag
   expect(Object.keys(table.languages).length).toBeGreaterThan(20);
   await openChecks(page);
   const failures = await page.evaluate((all) => (window as unknown as Checks).checkLanguages(all), table);
+  expect(failures).toEqual([]);
+});
+
+test('the short forms of every row match the table in this browser', async ({ page }) => {
+  const tables = { wanted: readShortForms(), cases: readWordingCases(), table: readLanguageTable() };
+  await openChecks(page);
+  const failures = await page.evaluate((all) => (window as unknown as Checks).checkShortForms(all), tables);
   expect(failures).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type * as fetched from './fetched-parts.ts';
 import { openPopup } from './popup.ts';
+import { startUpkeep } from './upkeep.ts';
 
 // Replaces fetched-parts.ts in the pinned script. The browser has checked the integrity of the script, and thereby of everything that the
 // script shows except the facts.
@@ -9,6 +10,9 @@ declare const __WORDS__: { readonly name: string; readonly integrity: string };
 
 /** Returns the popup, which is part of the script. */
 export const loadPopup: typeof fetched.loadPopup = () => Promise.resolve({ openPopup });
+
+/** Returns the upkeep, which is part of the script. */
+export const loadUpkeep: typeof fetched.loadUpkeep = () => Promise.resolve({ startUpkeep });
 
 /** Loads the texts of a language from the one file of all languages, whose integrity the browser checks. The language of "de-AT" is "de",
  * as on the server (sync-server/src/widget/files). */

@@ -22,7 +22,7 @@ export const makeContent = (view: PopupView, send: PopupOptions['send'], close: 
   const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLAnchorElement =>
     make('a', { id, href, target: '_blank', rel: 'noopener', onclick: () => id !== 'by' && send(id) }, word);
 
-  const actions = make('p', {});
+  const actions = make('p', { id: 'go' });
   if (phone) {
     // Separators between digits are only for the eye; "(0)" is not dialed after a country code.
     const call = link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs);
@@ -33,17 +33,17 @@ export const makeContent = (view: PopupView, send: PopupOptions['send'], close: 
   if (directionsUrl) actions.append(link('directions', directionsUrl, words.directions));
   return make(
     'section',
-    // `auto`: the direction of the first letter of the status.
+    // `auto`: the direction of the first letter of the status. A name with a direction of its own does not count.
     { lang: locale, dir: 'auto' },
-    make('b', {}, make('i', {}), text),
-    make('small', {}, payload.name),
+    make(
+      'header',
+      {},
+      make('h2', {}, make('bdi', {}, payload.name)),
+      make('button', { id: 'x', ariaLabel: words.close, onclick: close }, '×'),
+    ),
+    make('strong', {}, make('i', {}), text),
     ...makeHours(view, words),
     actions,
-    make(
-      'p',
-      {},
-      link('by', payload.poweredBy, words.poweredBy),
-      make('button', { id: 'x', onclick: close }, words.close),
-    ),
+    link('by', payload.poweredBy, words.poweredBy),
   );
 };

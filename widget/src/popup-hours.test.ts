@@ -42,6 +42,7 @@ const linesOf = ({ at = '2026-11-23T17:00Z', locale = 'en-US', ...given }: Case)
         [...row.childNodes]
           .map((cell) => cell.textContent)
           .join(' | ')
+          .replace('–  |', '–')
           .replace(/\s/g, ' ')
       );
     }),

@@ -3,6 +3,8 @@ import type { PillTexts, PopupTexts } from '@doorsign/shared-schema/status/wordi
 import { make } from './make.ts';
 import type { PopupView } from './popup-view.ts';
 
+const DASH = ' – ';
+
 /** Builds two tables: the week, with neighboring days of equal hours in one row, and the next holiday. Days are those of the business's
  * calendar. At most one row is today's: a dated entry replaces its weekday (shared-schema/docs/product-rules.md#s6).
  * Source: fact landing.demo.hours; shared-schema/docs/product-rules.md#s3 to #s6. */
@@ -25,10 +27,18 @@ export const makeHours = (
     const isToTheEnd = /^(00:00|23:59|24)/.test(close);
     return isToTheEnd && open === '00:00'
       ? words.open
-      : clock(open) + ' – ' + (isToTheEnd ? words.midnight : clock(close));
+      : clock(open) + DASH + (isToTheEnd ? words.midnight : clock(close));
   };
-  const makeRow = (said: string, isToday: boolean, ...head: (Node | string)[]): HTMLElement =>
-    make('tr', { ariaCurrent: isToday ? 'date' : null }, make('th', { scope: 'row' }, ...head), make('td', {}, said));
+  /** The times of a day are in two columns, so that their ends are aligned. */
+  const makeRow = (said: string, isToday: boolean, ...head: (Node | string)[]): HTMLElement => {
+    const [opening = '', closing] = said.split(DASH);
+    return make(
+      'tr',
+      { ariaCurrent: isToday ? 'date' : null },
+      make('th', { scope: 'row' }, ...head),
+      ...(closing ? [make('td', {}, opening + DASH), make('td', {}, closing)] : [make('td', { colSpan: 2 }, opening)]),
+    );
+  };
 
   const tables = [make('table', {}, make('caption', {}, words.hoursHeading))];
   const isDated = facts.holidayName || nextHoliday?.date === today;

@@ -53,8 +53,8 @@ export const openPopup = ({ button, send, ...first }: PopupOptions): UpdatePopup
   const update: UpdatePopup = (view) => {
     if (!box.parentNode) return;
     if (!view) return close();
-    // The popup takes theme, text size and dot from its pill.
-    box.style.cssText = pill.style.cssText + ';translate:0';
+    // The popup takes theme, text size and dot from its pill, and is at least as wide.
+    box.style.cssText = pill.style.cssText + `;translate:0;min-width:min(${pill.offsetWidth}px,100% - 16px)`;
     box.ariaLabel = view.payload.name;
     const content = makeContent(view, send, close);
     if (!content.isEqualNode(box.firstChild)) {

@@ -1,12 +1,15 @@
 import type { StatusLabel } from '@doorsign/shared-schema/status';
+import type { ShortForm } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { PILL_CSS } from './style.ts';
 
-/** Draws or redraws a pill: the dot by the status, the text, the owner's style.
- * @returns the button that a visitor presses */
-export type DrawPill = (status: StatusLabel, text: string, style: WidgetStyle) => HTMLButtonElement;
+/** Draws or redraws a pill: the dot by the status, the owner's style, and two forms of the text.
+ * @param short what the eye reads
+ * @param text  the whole sentence, for assistive technologies; the short form until it is known
+ * @returns     the button that a visitor presses */
+export type DrawPill = (status: StatusLabel, short: ShortForm, style: WidgetStyle, text?: string) => HTMLButtonElement;
 
-/** Text sizes in CSS pixels. Source: facts style.size.*. */
+/** Text sizes in CSS pixels, on screens that are not small (style.ts). Source: facts style.size.*. */
 const TEXT_SIZES = { small: 16, medium: 20, large: 24 };
 /** Dot colors by status. The dot of an open business has the owner's accent color. */
 const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday: '#f59e0b' };
@@ -17,24 +20,25 @@ const DOTS: Partial<Record<StatusLabel, string>> = { closed: '#ef4444', holiday:
  * @param element empty and new; the pill is in its shadow root, and presses reach it as clicks
  * Source: shared-schema/docs/http-contract.md#dom; shared-schema/docs/product-rules.md#p16. */
 export const createPill = (element: HTMLElement): DrawPill => {
-  const box = document.createElement('div');
-  const button = document.createElement('button');
-  const words = new Text();
+  const create = document.createElement.bind(document);
+  const box = create('div');
+  const button = create('button');
+  const line = create('b');
+  const sentence = create('span');
 
   const root = element.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PILL_CSS);
   root.adoptedStyleSheets = [sheet];
 
-  // A button hides the roles of its children, so the live region surrounds it.
-  box.role = 'status';
   // The direction of the text's first letter.
   box.dir = 'auto';
-  button.append(document.createElement('i'), words);
+  line.ariaHidden = 'true';
+  button.append(create('i'), line, sentence);
   box.append(button);
   root.append(box);
 
-  return (status, text, style) => {
+  return (status, [state, rest], style, text) => {
     // A share of (viewport minus pill): right by this share of the viewport, and back by the same share of the pill.
     const x = (style.positionX as number) / 3 + '%';
     const y = (style.positionY as number) / 2.6 + '%';
@@ -43,8 +47,13 @@ export const createPill = (element: HTMLElement): DrawPill => {
       (style.placement === 'custom'
         ? `left:${x};top:${y};translate:-${x} -${y}`
         : style.placement.replace('-', ':16px;') + ':16px');
+    // The style sheet draws the short form from these attributes, so that the box contains one text.
+    Object.assign(line.dataset, { state, rest });
+    const said = text ?? state + rest;
     // Screen readers announce every write to a live region.
-    if (words.data !== text) words.data = text;
+    if (sentence.textContent !== said) sentence.textContent = said;
+    // A button hides the roles of its children, so the live region surrounds it. It begins with the first sentence, which is no news.
+    if (text) box.role = 'status';
     return button;
   };
 };

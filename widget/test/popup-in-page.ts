@@ -1,3 +1,4 @@
+import { ENGLISH, shortForm } from '@doorsign/shared-schema/status/wording';
 import { openPopup } from '../src/popup.ts';
 import type { PopupView, UpdatePopup } from '../src/popup-view.ts';
 import { createPill } from '../src/render.ts';
@@ -24,7 +25,7 @@ const pills = (): PopupInPage => {
 
   const repaint = (next: PopupView): void => {
     view = next;
-    draw(view.facts.status, view.text, view.style);
+    draw(view.facts.status, shortForm(view.facts, { ...ENGLISH, ...view.words }, view.locale), view.style, view.text);
     updatePopup?.(view);
   };
   button.onclick = () => {

@@ -18,8 +18,10 @@ import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
 /** The real public handler over a few locations in memory, on its own port. */
 export interface WidgetServer {
   readonly url: string;
-  /** The target of every request except reports of events, in order. */
+  /** The target of every request except reports of events and the upkeep, in order. */
   readonly requests: string[];
+  /** The target of every request for the upkeep, in order. */
+  readonly upkeepRequests: string[];
   /** The status of every answer to those requests, in order. */
   readonly statuses: number[];
   /** The counted events, in order: "view bakery". */
@@ -64,6 +66,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const snapshots = new Map<string, Snapshot>();
   const publications = createPublications();
   const requests: string[] = [];
+  const upkeepRequests: string[] = [];
   const statuses: number[] = [];
   const events: string[] = [];
   const hosts: string[] = [];
@@ -109,6 +112,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     url,
     requests,
     statuses,
+    upkeepRequests,
     events,
     hosts,
     pinned: widgetFiles.pinned ?? { script: '', integrity: '' },
@@ -127,7 +131,8 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '';
-    if (request.method === 'GET') {
+    if (target.includes('/upkeep.')) upkeepRequests.push(target);
+    else if (request.method === 'GET') {
       requests.push(target);
       response.on('finish', () => statuses.push(response.statusCode));
     }

@@ -2,15 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { scriptConfig } from '../vite.config.ts';
-import { areValidNames, firstNames, NAMES } from './variable-names.ts';
+import { pinnedConfig, scriptConfig } from '../vite.config.ts';
+import { areValidNames, firstNames, namesFileOf, NAMES } from './variable-names.ts';
 import { findVariables } from './script-variables.ts';
 
 // Variables may have any one-letter names, and some names compress better than others: two functions that look alike are stored once. This
-// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt, which every build then uses. Run
-// `npm run letters -w @doorsign/widget [-- TRIES SEED]` after each change of the script; it saves the last few percent. It continues from the
+// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt (variable-names-pinned.txt), which every build then uses. Run
+// `npm run letters -w @doorsign/widget [-- TRIES SEED [pinned]]` after each change of the script; it saves the last few percent. It continues from the
 // current names if they fit: another seed may find better ones.
 
+const SCRIPT = process.argv[4] === 'pinned' ? 'pinned' : 'widget';
 const TRIES = Number(process.argv[2] ?? 9000);
 const FREQUENT = 20;
 
@@ -24,12 +25,13 @@ const below = (end: number): number => {
 let script = '';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const take = (code: string): string => (script = code);
+const config = SCRIPT === 'pinned' ? pinnedConfig : scriptConfig;
 await build({
-  ...scriptConfig(take),
+  ...config(take),
   root,
   configFile: false,
   logLevel: 'error',
-  build: { ...scriptConfig(take).build, write: false },
+  build: { ...config(take).build, write: false },
 });
 
 const variables = findVariables(script);
@@ -40,7 +42,7 @@ const sizeOf = (names: readonly string[]): number => {
   const served = built.replace('__PAYLOAD__', 'null').replace('__ADDRESS__', '"https://doorsign.example/api/widget/"');
   return Math.max(bytes(built), bytes(served));
 };
-const file = new URL('../variable-names.txt', import.meta.url);
+const file = new URL('../' + namesFileOf(SCRIPT), import.meta.url);
 const present = readFileSync(file, 'utf8').trim().split('');
 let best = areValidNames(variables, present) ? present : firstNames(variables);
 let size = sizeOf(best);

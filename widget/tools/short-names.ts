@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Doorsign's own names, and the letters that replace them in the built files: the script and the popup exchange objects with these names,
+/** Doorsign's own names, and the letters that replace them in the built files: the script, the popup and the upkeep exchange objects with these names,
  * and texts files contain some. None may be a name that a browser, a payload or a server's answer uses. Never change a letter: a script
  * that a browser cached yesterday reads today's texts. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -20,7 +20,11 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   closesDay: 'b',
   today: 'y',
   tomorrow: 'z',
-  // Members of a popup's view.
+  openNow: 'O',
+  untilShort: 'U',
+  opensShort: 'S',
+  weekdays: 'W',
+  // Members of a popup's view, and of the upkeep's widget.
   payload: 'p',
   facts: 'f',
   nextChangeAt: 'i',
@@ -33,6 +37,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   clockNow: 'e',
   clockThen: 'j',
   clockZone: 'v',
+  clockError: 'C',
+  wordFully: 'F',
+  afterDraw: 'D',
 };
 
 /** Placeholders in a pill's texts, such as "{time}", and the first letters that replace them. {day} is not shortened, because Intl has an
@@ -66,8 +73,8 @@ export const shortenNames = (texts: Readonly<object>): object => mapTexts(texts,
 export const textsFileOf = (texts: Readonly<object>): object =>
   mapTexts(texts, (name, text) => (typeof text === 'string' && name !== 'yourTime' ? shortenPlaceholders(text) : text));
 
-/** Shortens the placeholders of the texts that are in the script. */
+/** Shortens the placeholders of the texts that are in the script and the upkeep, and where the short form fills them. */
 export const shortPlaceholders = (): Plugin => ({
   name: 'short-placeholders',
-  transform: { filter: { id: /wording\/english\.ts$/ }, handler: shortenPlaceholders },
+  transform: { filter: { id: /wording\/(english|short-form)\.ts$/ }, handler: shortenPlaceholders },
 });

@@ -4,15 +4,21 @@ import { shortNames } from './short-names.ts';
 import { createUniqueNames } from './script-variables.ts';
 
 /** Minifies the one chunk of a file.
- * @param finish applied to the minified code */
-export const squeezeScript = (file: 'popup' | 'widget', finish: (code: string) => string): Plugin => ({
+ * @param file   whose short names it uses
+ * @param finish applied to the minified code
+ * @param areVariablesUnique the variables get names that `finish` replaces (script-variables.ts) */
+export const squeezeScript = (
+  file: 'popup' | 'widget',
+  finish: (code: string) => string,
+  areVariablesUnique = false,
+): Plugin => ({
   name: 'squeeze-script',
   generateBundle: async (_, bundle) => {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
       const { mangle, nameCache } = shortNames(file);
       const { code = '' } = await minify(chunk.code, {
-        mangle: file === 'popup' ? mangle : { ...mangle, nth_identifier: createUniqueNames() },
+        mangle: areVariablesUnique ? { ...mangle, nth_identifier: createUniqueNames() } : mangle,
         nameCache,
         module: true,
         ecma: 2020,

@@ -17,3 +17,7 @@ export const firstNames = ({ conflicts }: ScriptVariables): string[] => {
   }
   return names;
 };
+
+/** The file with the names of a script's variables, in the widget's folder. */
+export const namesFileOf = (script: 'pinned' | 'widget'): string =>
+  script === 'widget' ? 'variable-names.txt' : 'variable-names-pinned.txt';

@@ -1,6 +1,6 @@
 import { createPill, type DrawPill } from '@doorsign/widget/render';
 import { useEffect, useRef } from 'react';
-import type { StatusLabel } from '@doorsign/shared-schema/status';
+import type { ShortForm, StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 /** Returns whether the browser has the feature that the drawing needs. Without it there is no picture; everything else works. */
@@ -10,7 +10,9 @@ const heightOf = (pill: HTMLElement): number => pill.shadowRoot?.firstElementChi
 
 export interface WidgetPillProps {
   status: StatusLabel;
-  /** The text on the pill. */
+  /** The short form, which the eye reads. */
+  short: ShortForm;
+  /** The whole sentence, which assistive technologies read. */
   text: string;
   style: WidgetStyle;
   /** Called with the pill's element after each render. */
@@ -19,7 +21,7 @@ export interface WidgetPillProps {
 
 /** The pill, drawn by the widget's own code. Its position is relative to the nearest ancestor with `contain: layout`, as it is
  * relative to the window on a website. */
-export function WidgetPill({ status, text, style, onDrawn }: WidgetPillProps) {
+export function WidgetPill({ status, short: [state, rest], text, style, onDrawn }: WidgetPillProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ pill: HTMLElement; draw: DrawPill } | null>(null);
 
@@ -42,9 +44,9 @@ export function WidgetPill({ status, text, style, onDrawn }: WidgetPillProps) {
   useEffect(() => {
     // A picture of the widget is shown on phones, too, even if the widget is not.
     const { phones: _phones, ...shown } = style;
-    drawn.current?.draw(status, text, shown);
+    drawn.current?.draw(status, [state, rest], shown, text);
     if (drawn.current) onDrawn?.(drawn.current.pill);
-  }, [status, text, style, onDrawn]);
+  }, [status, state, rest, text, style, onDrawn]);
 
   return <div ref={box} className="contents" />;
 }

@@ -15,6 +15,7 @@ function noise(length: number): string {
 const small = {
   'widget/dist/widget.js': noise(2200),
   'widget/dist/popup.js': noise(2200),
+  'widget/dist/upkeep.js': noise(1200),
   'widget/dist/pinned.js': noise(4400),
   'pwa/dist/assets/index-a1.js': noise(1000),
   'pwa/dist/assets/vendor-b2.js': noise(1000),
@@ -37,8 +38,9 @@ test('small scripts pass', async () => {
 
 test.each([
   { what: 'a widget script of more than 2 KB', file: 'widget/dist/widget.js', length: 2600 },
-  { what: 'a popup of more than 2 KB', file: 'widget/dist/popup.js', length: 2600 },
-  { what: 'a pinned script of more than 4 KB', file: 'widget/dist/pinned.js', length: 5200 },
+  { what: 'a popup of more than 2,304 bytes', file: 'widget/dist/popup.js', length: 2950 },
+  { what: 'an upkeep of more than 1,280 bytes', file: 'widget/dist/upkeep.js', length: 1700 },
+  { what: 'a pinned script of more than 5 KB', file: 'widget/dist/pinned.js', length: 6500 },
   { what: 'more than 140 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
   { what: 'more than 290 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 360_000 },
   { what: 'more than 100 KB on a public page', file: 'pwa/dist/assets/site/start-d4.js', length: 130_000 },

@@ -4,10 +4,11 @@ import { Link } from '../../lib/router.tsx';
 import { DAYS, type Day } from '@doorsign/shared-schema/hours';
 import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
 import { sameValue } from '@doorsign/shared-schema/registers';
-import { oneLine, type Schedule, type StatusLabel } from '@doorsign/shared-schema/status';
+import { oneLine, type Schedule, type ShortForm, type StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { daysAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
+import { shortFormAt } from '../../lib/short-form-at.ts';
 import { formatClock, formatDuration, readWallClock } from '../../lib/wall-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -74,7 +75,7 @@ export function TodayCard({ shown, published, unpublished, style, user, now }: T
             </h2>
             <StatusLines view={view} now={now} />
           </div>
-          <WidgetPreview style={style} view={visitors} />
+          <WidgetPreview style={style} view={visitors} short={shortFormAt(published, now)} />
         </div>
         {source === 'device' ? (
           <p className="mt-3 flex items-center gap-2 text-muted">
@@ -139,13 +140,13 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
 }
 
 /** The pill as visitors see it now. */
-function WidgetPreview({ style, view }: { style: WidgetStyle; view: StatusView }) {
+function WidgetPreview({ style, view, short }: { style: WidgetStyle; view: StatusView; short: ShortForm }) {
   return (
     <WebsitePicture className="h-full max-sm:min-h-[calc(var(--pill,0px)+20px)]">
       {view.status === 'other' ? (
         <span className="my-5 rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
       ) : (
-        <WidgetPill status={view.status} text={oneLine(view.status, view)} style={style} />
+        <WidgetPill status={view.status} short={short} text={oneLine(view.status, view)} style={style} />
       )}
     </WebsitePicture>
   );

@@ -113,7 +113,7 @@ function StatusAtTime({ schedule, style, asked: { at, shows, oddity }, onMinute 
       <div className="grid items-center gap-5 sm:grid-cols-[2fr_3fr]">
         <VisitorText view={view} />
         <WebsitePicture className="h-32">
-          <WidgetPill status={view.status} text={view.line} style={style} />
+          <WidgetPill status={view.status} short={view.short} text={view.line} style={style} />
         </WebsitePicture>
       </div>
     </>

@@ -4,8 +4,10 @@ import {
   statusAt,
   formatStatus,
   type Schedule,
+  type ShortForm,
   type StatusLabel,
 } from '@doorsign/shared-schema/status';
+import { shortFormAt } from '../../lib/short-form-at.ts';
 import { readWallClock, type WallClock } from '../../lib/wall-clock.ts';
 
 /** The widget as a visitor sees it at one moment. */
@@ -14,8 +16,10 @@ export interface VisitorView {
   readonly message: string;
   /** Empty when no change is ahead. */
   readonly nextChange: string;
-  /** The line on the pill. */
+  /** The whole sentence. */
   readonly line: string;
+  /** The short form, which the pill shows. */
+  readonly short: ShortForm;
 }
 
 /** Returns the widget's status and texts at an instant, computed with the widget's own engine and texts.
@@ -24,7 +28,7 @@ export interface VisitorView {
 export const visitorView = (schedule: Schedule, at: number): VisitorView => {
   const facts = statusAt(schedule, at);
   const words = formatStatus(facts, at, schedule.timezone);
-  return { status: facts.status, ...words, line: oneLine(facts.status, words) };
+  return { status: facts.status, ...words, line: oneLine(facts.status, words), short: shortFormAt(schedule, at) };
 };
 
 /** A wall-clock time on a date as an instant.

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';
 import { PillDot } from './pill-dot.tsx';
-import { previewText, type PreviewStatus, PREVIEW_STATUSES, STATUS_NAMES } from './preview-status.ts';
+import { previewShort, previewText, type PreviewStatus, PREVIEW_STATUSES, STATUS_NAMES } from './preview-status.ts';
 import { clampPosition, positionAt, iconPositionOf, type IconPosition } from '../../lib/icon-position.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { ofStrip } from './strip-style.ts';
@@ -51,11 +51,16 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
   const isAuto = style.theme === AUTO_THEME;
   // The theme of an auto widget is that of the visitor's device, not of the owner's: both are shown.
   const shown: WidgetStyle = isAuto ? { ...placed, theme: 'light' } : placed;
-  const text = previewText(status, settings, now);
   // Isolated, because the pill would otherwise cover the preview's own elements.
   const widget = (
     <div aria-hidden inert className="isolate">
-      <WidgetPill status={status} text={text} style={shown} onDrawn={measure} />
+      <WidgetPill
+        status={status}
+        short={previewShort(status, settings, now)}
+        text={previewText(status, settings, now)}
+        style={shown}
+        onDrawn={measure}
+      />
     </div>
   );
 
@@ -128,7 +133,12 @@ function DarkDevice({ status, style }: Pick<LivePreviewProps, 'status' | 'style'
     <div data-testid="dark-device" className="border-t border-line bg-[#20262a] px-3 pt-2 text-[#f5f3ed]">
       <p className="text-xs leading-5">On a device in dark mode</p>
       <div aria-hidden inert className="relative isolate h-22 overflow-hidden contain-layout">
-        <WidgetPill status={status} text={STATUS_NAMES[status]} style={{ ...ofStrip(style), theme: 'dark' }} />
+        <WidgetPill
+          status={status}
+          short={[STATUS_NAMES[status], '']}
+          text={STATUS_NAMES[status]}
+          style={{ ...ofStrip(style), theme: 'dark' }}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import type { ShortForm } from '@doorsign/shared-schema/status';
 import { AUTO_THEME, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { INLINE_NAME } from '../../lib/style-texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -8,6 +9,7 @@ import { ofStrip } from './strip-style.ts';
 
 export interface PhonePreviewProps {
   status: PreviewStatus;
+  short: ShortForm;
   text: string;
   style: WidgetStyle;
   /** The large preview, which is scrolled away while the owner changes a setting below it. */
@@ -16,7 +18,7 @@ export interface PhonePreviewProps {
 
 /** A strip with the widget that stays at the top of a phone's screen while the large preview is out of sight. It covers what scrolls below
  * it, so it takes no room in the page. Not in landscape, where the screen is low. */
-export function PhonePreview({ status, text, style, large }: PhonePreviewProps) {
+export function PhonePreview({ status, short, text, style, large }: PhonePreviewProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (!large.current) return;
@@ -25,6 +27,8 @@ export function PhonePreview({ status, text, style, large }: PhonePreviewProps) 
     return () => observer.disconnect();
   }, [large]);
   const placed = ofStrip(style);
+  // Half of the strip has no room for more.
+  const name: ShortForm = [STATUS_NAMES[status], ''];
   const notes = [style.inline && INLINE_NAME, style.phones === false && 'Hidden on phones'].filter(Boolean);
   return (
     <div
@@ -39,11 +43,11 @@ export function PhonePreview({ status, text, style, large }: PhonePreviewProps) 
         >
           {style.theme === AUTO_THEME ? (
             <>
-              <Half status={status} text={STATUS_NAMES[status]} style={{ ...placed, theme: 'light' }} />
-              <Half status={status} text={STATUS_NAMES[status]} style={{ ...placed, theme: 'dark' }} onDark />
+              <Half status={status} text={text} short={name} style={{ ...placed, theme: 'light' }} />
+              <Half status={status} text={text} short={name} style={{ ...placed, theme: 'dark' }} onDark />
             </>
           ) : (
-            <Half status={status} text={text} style={placed} />
+            <Half status={status} short={short} text={text} style={placed} />
           )}
           {notes.length > 0 ? (
             <p className="absolute top-1 right-1 rounded-full bg-[#17201b] px-2 text-xs leading-5 font-medium text-[#fff]">
@@ -59,13 +63,14 @@ export function PhonePreview({ status, text, style, large }: PhonePreviewProps) 
 /** A part of a page with the widget. */
 function Half({
   status,
+  short,
   text,
   style,
   onDark = false,
-}: Pick<PhonePreviewProps, 'status' | 'text' | 'style'> & { onDark?: boolean }) {
+}: Pick<PhonePreviewProps, 'status' | 'short' | 'text' | 'style'> & { onDark?: boolean }) {
   return (
     <div className={classes('relative grow basis-0 overflow-hidden contain-layout', onDark && 'bg-[#20262a]')}>
-      <WidgetPill status={status} text={text} style={style} />
+      <WidgetPill status={status} short={short} text={text} style={style} />
     </div>
   );
 }

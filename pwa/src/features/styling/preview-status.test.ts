@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
-import { previewText, statusNow } from './preview-status.ts';
+import { previewShort, previewText, statusNow } from './preview-status.ts';
 
 const OPEN_SCHEDULE: Schedule = {
   timezone: 'America/New_York',
@@ -16,6 +16,8 @@ test('the current status has its real text, another one a sample', () => {
   expect(previewText('open', OPEN_SCHEDULE, NOW)).toBe('Open until 5:00 PM');
   expect(previewText('closed', OPEN_SCHEDULE, NOW)).toBe('Closed · Opens tomorrow at 9:00 AM');
   expect(previewText('holiday', OPEN_SCHEDULE, NOW)).toBe('Closed for Christmas Day');
+  expect(previewShort('open', OPEN_SCHEDULE, NOW)).toEqual(['Open', ' until 5 PM']);
+  expect(previewShort('closed', OPEN_SCHEDULE, NOW)).toEqual(['Closed', ' · opens tomorrow 9 AM']);
 });
 
 test('without hours the preview shows an open business', () => {

@@ -1,4 +1,5 @@
-import { formatStatus, oneLine, statusAt, type Schedule } from '@doorsign/shared-schema/status';
+import { formatStatus, oneLine, statusAt, type Schedule, type ShortForm } from '@doorsign/shared-schema/status';
+import { shortFormAt } from '../../lib/short-form-at.ts';
 
 /** The statuses that the widget can show. */
 export const PREVIEW_STATUSES = ['open', 'closed', 'holiday'] as const;
@@ -31,3 +32,15 @@ export const previewText = (status: PreviewStatus, schedule: Schedule, now: numb
   const facts = statusAt(schedule, now);
   return facts.status === status ? oneLine(status, formatStatus(facts, now, schedule.timezone)) : SAMPLES[status];
 };
+
+/** The short forms of those samples. */
+const SHORT_SAMPLES: Readonly<Record<PreviewStatus, ShortForm>> = {
+  open: ['Open', ' until 6 PM'],
+  closed: ['Closed', ' · opens tomorrow 9 AM'],
+  holiday: ['Closed', ' · Christmas Day'],
+};
+
+/** Returns the short form of the pill's text.
+ * @param now epoch milliseconds */
+export const previewShort = (status: PreviewStatus, schedule: Schedule, now: number): ShortForm =>
+  statusAt(schedule, now).status === status ? shortFormAt(schedule, now) : SHORT_SAMPLES[status];

@@ -17,7 +17,7 @@ import { PhonePreview } from './phone-preview.tsx';
 import { Place } from './place.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
 import { positionAt } from '../../lib/icon-position.ts';
-import { previewText, statusNow, type PreviewStatus } from './preview-status.ts';
+import { previewShort, previewText, statusNow, type PreviewStatus } from './preview-status.ts';
 import { StyleSummary } from './style-summary.tsx';
 import { styleTexts } from '../../lib/style-texts.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
@@ -87,7 +87,13 @@ function Editor({
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
       <div className="order-2 grid gap-4 max-lg:[&_:is(button,input,select,textarea)]:scroll-mt-24 lg:order-none">
-        <PhonePreview status={status} text={previewText(status, settings, nowMs)} style={style} large={large} />
+        <PhonePreview
+          status={status}
+          short={previewShort(status, settings, nowMs)}
+          text={previewText(status, settings, nowMs)}
+          style={style}
+          large={large}
+        />
         <Card title="Look">
           <div className="grid gap-6">
             <ThemeCards value={style.theme} accentColor={style.accentColor} onChange={(theme) => set('theme', theme)} />

@@ -2,7 +2,7 @@ import type { openPopup } from '@doorsign/widget/popup';
 import { createPill, type DrawPill } from '@doorsign/widget/render';
 import { useEffect, useRef } from 'react';
 import type { WidgetPayload } from '@doorsign/shared-schema/api/widget';
-import { formatStatusLine, type PillTexts, type PopupTexts } from '@doorsign/shared-schema/status/wording';
+import { formatStatusLine, shortForm, type PillTexts, type PopupTexts } from '@doorsign/shared-schema/status/wording';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget/status-from-payload';
 
@@ -46,7 +46,7 @@ export const useDemoPill = (view: DemoView | null): void => {
     const pill = (drawn.current ??= putOnPage());
     const { payload, style, words, locale } = view;
     const [text] = formatStatusLine(facts, words, locale);
-    const button = pill.draw(facts.status, text, style);
+    const button = pill.draw(facts.status, shortForm(facts, words, locale), style, text);
     button.lang = locale;
     const shown = { payload, facts, text, style, words, locale };
     button.onpointerenter = button.onfocus = () => void popup();

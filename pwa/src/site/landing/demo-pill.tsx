@@ -51,7 +51,8 @@ const drawInto = (box: HTMLElement, first: PopupView): Drawn => {
   return {
     show(next) {
       view = next;
-      draw(view.facts.status, view.facts.status === 'open' ? 'OPEN NOW' : 'CLOSED', view.style);
+      const said = view.facts.status === 'open' ? 'OPEN NOW' : 'CLOSED';
+      draw(view.facts.status, [said, ''], view.style, said);
       update?.(view);
     },
     remove() {

@@ -3,4 +3,5 @@ export * from './in-visitors-time.ts';
 export * from './one-line.ts';
 export * from './popup-texts.ts';
 export * from './format-status-line.ts';
+export * from './short-form.ts';
 export * from './texts.ts';

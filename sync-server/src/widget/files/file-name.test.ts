@@ -5,6 +5,7 @@ test.each([
   { url: '/api/widget.a1-_Z9zz.js', name: 'widget.a1-_Z9zz.js' },
   { url: '/api/widget.a1-_Z9zz.js?id=abc', name: 'widget.a1-_Z9zz.js' },
   { url: '/api/widget/popup.a1-_Z9zz.js', name: 'popup.a1-_Z9zz.js' },
+  { url: '/api/widget/upkeep.a1-_Z9zz.js', name: 'upkeep.a1-_Z9zz.js' },
   { url: '/api/widget/words.a1-_Z9zz.json', name: 'words.a1-_Z9zz.json' },
   { url: '/api/widget/words/de.json', name: 'words/de.json' },
   { url: '/api/widget/words/de.json?a1b2c3d4', name: 'words/de.json' },
@@ -39,6 +40,7 @@ test.each([
 test.each([
   `widget.${shortHashOf('a')}.js`,
   `popup.${shortHashOf('a')}.js`,
+  `upkeep.${shortHashOf('a')}.js`,
   `words.${shortHashOf('a')}.json`,
   'words/de.json',
 ])('the address of %s leads back to it', (name) => {
