@@ -51,7 +51,7 @@ export const pill = (page: Page): Locator => page.getByRole('status');
 
 /** Returns what the eye reads on the pill: attributes that the style sheet draws. */
 export const shortFormOf = (page: Page): Promise<string> =>
-  page.locator('doorsign-widget b').evaluate((line) =>
+  page.locator('doorsign-widget span').evaluate((line) =>
     ['::before', '::after']
       .map((part) => /^attr\(([\w-]+)\)$|^"(.*)"$/.exec(getComputedStyle(line, part).content))
       .map((found) => (found?.[1] === undefined ? found?.[2] : line.getAttribute(found[1])) ?? '')

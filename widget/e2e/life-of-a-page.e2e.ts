@@ -33,7 +33,7 @@ test('a new body whose script runs again has one pill', async ({ page, server, s
   await openBakery(page, site.address('plain', BAKERY));
   await replaceBody(page);
   await insertScript(page, server.url + SCRIPT);
-  // The page becomes idle.
+  // The upkeep is loaded a moment after the paint.
   await page.clock.runFor(1000);
   await expect(pill(page)).toHaveText('Open 24 hours');
   await page.clock.runFor('03:00');
@@ -54,7 +54,7 @@ test('a body that is rewritten with its script has a pill', async ({ page, serve
   await openBakery(page, site.address('plain', BAKERY));
   await page.evaluate(() => document.body.replaceChildren('The next page'));
   await insertScript(page, server.url + SCRIPT);
-  // The page becomes idle.
+  // The upkeep is loaded a moment after the paint.
   await page.clock.runFor(1000);
   await expect(pill(page)).toHaveText('Open 24 hours');
   await page.clock.runFor('03:00');

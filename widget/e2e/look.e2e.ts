@@ -107,7 +107,7 @@ test('the short form has two weights, and the sentence takes no room', async ({ 
   await expect(pill(page)).toHaveText('Closed · Opens today at 1:00 PM');
   expect(await shortFormOf(page)).toBe('Closed · opens 1 PM');
   const weights = await page
-    .locator('doorsign-widget b')
+    .locator('doorsign-widget span')
     .evaluate((line) => ['::before', '::after'].map((part) => getComputedStyle(line, part).fontWeight));
   expect(weights).toEqual(['600', '400']);
   expect((await boxOf(page)).width).toBeLessThan(220);
@@ -130,7 +130,7 @@ test('a long name without a space stays inside a small screen', async ({ page, s
   // On one line, whose end is an ellipsis; the sentence is whole.
   expect(width).toBeLessThanOrEqual(320 - 32);
   expect((await boxOf(page)).height).toBeCloseTo(44, 0);
-  const line = page.locator('doorsign-widget b');
+  const line = page.locator('doorsign-widget span');
   expect(await line.evaluate((b) => b.scrollWidth > b.clientWidth)).toBe(true);
   await expect(line).toHaveCSS('text-overflow', 'ellipsis');
   await expect(pill(page)).toContainText('X'.repeat(80));

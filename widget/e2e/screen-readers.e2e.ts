@@ -99,7 +99,7 @@ for (const theme of THEMES)
 
 /** Returns the contrast ratios of the state and the rest, by WCAG 2.2. */
 const contrasts = (page: Page): Promise<number[]> =>
-  page.locator('doorsign-widget b').evaluate((line) => {
+  page.locator('doorsign-widget span').evaluate((line) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!canvas) throw new Error('no canvas');
     const luminance = (...layers: [color: string, opacity: number][]): number => {

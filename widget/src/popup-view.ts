@@ -1,6 +1,6 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import type { PillTexts, PopupTexts, FactsWithClock } from '@doorsign/shared-schema/status/wording';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import type { PillStyle } from './render.ts';
 
 /** The data that a popup shows, the same as that of the pill. */
 export interface PopupView {
@@ -9,7 +9,7 @@ export interface PopupView {
   /** The pill's text, without a time on the visitor's clock. */
   readonly text: string;
   /** The pill's style: the saved one, or the snippet's if the snippet pins it. */
-  readonly style: WidgetStyle;
+  readonly style: PillStyle;
   /** The texts in the pill's language. Missing popup texts are shown in English. */
   readonly words: PillTexts & Partial<PopupTexts>;
   /** Locale of times, weekdays and dates. */

@@ -3,7 +3,7 @@
  * otherwise add a gap for it. Text size, position, color scheme and dot come from render.ts; on small screens all sizes are one. A
  * browser's defaults for buttons (text color, focus ring) stay, so that forced colors and keyboards work. The dot is only a border, which
  * forced colors keep. The short form is generated content and hidden from assistive technologies; they read the sentence, which lies over
- * the whole pill and cannot be seen. */
+ * the whole pill and cannot be seen. Nothing is animated. */
 export const PILL_CSS = `
   :host { all: initial !important; display: contents !important; }
   div {
@@ -29,20 +29,19 @@ export const PILL_CSS = `
     border: 0.25em solid var(--dot);
     border-radius: 2em;
   }
-  b {
+  span {
     overflow: hidden;
-    font: inherit;
     text-overflow: ellipsis;
   }
-  b::before {
-    content: attr(data-state);
+  span::before {
+    content: attr(data-a);
   }
-  b::after {
+  span::after {
     opacity: 0.75;
-    content: attr(data-rest);
+    content: attr(data-b);
     font-weight: 400;
   }
-  span {
+  b {
     position: absolute;
     inset: 0;
     overflow: hidden;

@@ -1,6 +1,6 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import type { FactsWithClock, ShortTexts } from '@doorsign/shared-schema/status/wording';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import type { PillStyle } from './render.ts';
 
 /** The state that a script shares with its upkeep. */
 export interface Widget {
@@ -15,7 +15,7 @@ export interface Widget {
   facts?: FactsWithClock | false | null;
   /** The pill's button; none if no pill may show. It is on no page if the same tag has made a pill before. */
   button?: HTMLButtonElement | undefined;
-  style?: WidgetStyle;
+  style?: PillStyle;
   /** The whole sentence of a status; set by the upkeep. */
   wordFully?(facts: FactsWithClock): string;
   /** Called after each redraw; set by the upkeep. */

@@ -7,14 +7,14 @@ import {
   type FactsWithClock,
   type PillTexts,
 } from '@doorsign/shared-schema/status/wording';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { loadPopup } from './fetched-parts.ts';
+import type { PillStyle } from './render.ts';
 import type { PopupView, UpdatePopup } from './popup-view.ts';
 import type { UpkeepModule } from './upkeep-view.ts';
 
 // Everything that a pill needs only after it has been painted: the whole sentence, up-to-date facts, the right clock, counting, the
 // popup, and a word to the owner. The
-// script loads it when the page is idle, and on the visitor's intent (fetched-parts.ts); the pinned script contains it.
+// script loads it soon after the paint, and on the visitor's intent (fetched-parts.ts); the pinned script contains it.
 
 /** The time for which an answer is trusted, in milliseconds. Source: shared-schema/docs/http-contract.md#freshness. */
 const TRUST = 10 * MINUTE;
@@ -95,7 +95,7 @@ export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address
     payload: payload as WidgetPayload,
     facts: facts as FactsWithClock,
     text: sentenceOf(facts as FactsWithClock),
-    style: style as WidgetStyle,
+    style: style as PillStyle,
     words,
     locale,
   });

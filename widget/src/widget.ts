@@ -2,10 +2,9 @@ import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { isOnDomain, isOwnMachine } from '@doorsign/shared-schema/domain/host';
 import { MINUTE, OTHER } from '@doorsign/shared-schema/status';
 import { SHORT_ENGLISH, shortForm, type ShortTexts } from '@doorsign/shared-schema/status/wording';
-import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { loadUpkeep, loadWords } from './fetched-parts.ts';
-import { createPill } from './render.ts';
+import { createPill, type PillStyle } from './render.ts';
 import type { Tend, Widget } from './upkeep-view.ts';
 
 // The build wraps this file in one function that catches all errors. None reaches the page, even if a page or a browser lacks something.
@@ -21,9 +20,10 @@ const address = __ADDRESS__;
 // `document.currentScript` can be wrong: an image that a visitor posted under that name replaces it, and loaders hide the running script or
 // put another one in its place.
 const own = document.currentScript;
-const { src, dataset } = (
+const tag = (
   own instanceof HTMLScriptElement ? own : document.querySelector('script[src*="/api/widget."]')
 ) as HTMLScriptElement;
+const { src, dataset } = tag;
 const widget: Widget = {
   payload: __PAYLOAD__,
   clockError: 0,
@@ -65,24 +65,32 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
     const now = clock() + clockError;
     clearTimeout(timer);
     timer = setTimeout(tick, MINUTE - (now % MINUTE));
-    // A new page asks when it is idle, a returning visitor's at once; pages that stay open spread their requests over the minute.
-    if (event && !upkeep && (window as Partial<Window>).requestIdleCallback) requestIdleCallback(() => void tend());
-    else setTimeout(tend as () => void, event ? 0 : Math.random() * MINUTE);
+    // A new page is left in peace first, a returning visitor's asks at once; pages that stay open spread their requests over the minute.
+    setTimeout(tend as () => void, !event ? Math.random() * MINUTE : upkeep ? 0 : 300);
 
     const facts = (widget.facts =
       payload &&
       (!payload.domains.length || payload.domains.some((domain) => isOnDomain(host, domain)) || isOwnMachine(host)) &&
       statusFromPayload(payload, now));
-    if (facts && facts.status !== OTHER) {
-      // shared-schema/docs/product-rules.md#p9. The attributes have the names of the style's members, and drawing accepts any text in them.
-      const style = { ...(payload as WidgetPayload).style, ...('pin' in dataset && (dataset as Partial<WidgetStyle>)) };
-      const button = draw(facts.status, shortForm(facts, words, locale), style, widget.wordFully?.(facts));
-      button.lang = locale;
-      button.onpointerenter = button.onfocus = button.onclick = tend;
+    // shared-schema/docs/product-rules.md#p9. The attributes have the names of the style's members, and drawing accepts any text in them.
+    const style: PillStyle = {
+      ...(payload as WidgetPayload)?.style,
+      ...('pin' in dataset && (dataset as Partial<PillStyle>)),
+    };
+    if (facts && facts.status !== OTHER && (String(style.phones) !== 'false' || innerWidth > 479)) {
       // The same tag twice makes one pill. The body object keeps the reference: a cloned body, as some sites keep for back navigation, has
       // a copy of the pill's element without its content.
       const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
-      if (!body[id]?.isConnected) body.append((body[id] = element));
+      if (!body[id]?.isConnected) {
+        body[id] = element;
+        if ('inline' in style && body.contains(tag)) tag.after(element);
+        else body.append(element);
+      }
+      // A pill that is not behind its tag is in its corner.
+      if (tag.nextSibling !== element) delete (style as { inline?: unknown }).inline;
+      const button = draw(facts.status, shortForm(facts, words, locale), style, widget.wordFully?.(facts));
+      button.lang = locale;
+      button.onpointerenter = button.onfocus = button.onclick = tend;
       widget.style = style;
       widget.button = button;
     } else {

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_STYLE, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { expect, insertScript, pill, settle, test } from './fixtures.ts';
+
+const BAKERY = { id: 'bakery' };
+const VIEWPORT = { width: 800, height: 600 };
+test.use({ viewport: VIEWPORT });
+
+/** A saved style with members that older servers did not have. */
+const styled = (style: object): { style: WidgetStyle } => ({ style: { ...DEFAULT_STYLE, ...style } });
+
+const button = (page: Page) => page.locator('doorsign-widget button');
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`an automatic theme is ${colorScheme} where the visitor's device is`, async ({ page, server, site }) => {
+    await page.emulateMedia({ colorScheme });
+    server.publish('bakery', styled({ theme: 'light dark' }));
+    await page.goto(site.address('plain', BAKERY));
+    await expect(button(page)).toHaveCSS('color-scheme', 'light dark');
+    await expect(button(page)).toHaveCSS(
+      'background-color',
+      colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(18, 18, 18)',
+    );
+  });
+
+test('a pill is as far from its corner as the owner wants', async ({ page, server, site }) => {
+  server.publish('bakery', styled({ edge: 40, placement: 'top-left' }));
+  await page.goto(site.address('plain', BAKERY));
+  await expect(pill(page)).toBeVisible();
+  expect(await pill(page).boundingBox()).toMatchObject({ x: 40, y: 40 });
+});
+
+test('a pill in the page stands behind its tag, and moves with the page', async ({ page, server, site }) => {
+  server.publish('bakery', styled({ inline: true }));
+  await page.goto(site.address('empty', {}));
+  await insertScript(page, `${server.url}/api/widget.js?id=bakery`);
+  await expect(pill(page)).toBeVisible();
+  await expect(page.locator('script + doorsign-widget')).toHaveCount(1);
+  await expect(pill(page)).toHaveCSS('position', 'relative');
+});
+
+test('a pill whose tag is in the head is in its corner', async ({ page, server, site }) => {
+  server.publish('bakery', styled({ inline: true, placement: 'top-left' }));
+  await page.goto(site.address('head', { ...BAKERY, lang: 'en' }));
+  await expect(pill(page)).toBeVisible();
+  await expect(page.locator('body > doorsign-widget')).toHaveCount(1);
+  expect(await pill(page).boundingBox()).toMatchObject({ x: 16, y: 16 });
+});
+
+test('without phones there is no pill below 480 px, and no view', async ({ page, server, site }) => {
+  server.publish('bakery', styled({ phones: false }));
+  await page.setViewportSize({ width: 479, height: 800 });
+  await page.goto(site.address('plain', BAKERY));
+  await settle(page);
+  await expect(page.locator('doorsign-widget')).toHaveCount(0);
+  expect(server.events).toEqual([]);
+  await page.setViewportSize({ width: 480, height: 800 });
+  await page.goto(site.address('plain', { ...BAKERY, visit: '2' }));
+  await expect(pill(page)).toBeVisible();
+  await expect.poll(() => server.events).toEqual(['view bakery']);
+});
+
+test('a snippet with data-pin has the same members', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('empty', {}));
+  await page.evaluate((src) => {
+    const script = document.createElement('script');
+    Object.assign(script.dataset, { id: 'bakery', pin: '', theme: 'auto', edge: '24', placement: 'top-left' });
+    script.dataset['fontSize'] = 'small';
+    script.src = src;
+    document.body.append(script);
+  }, `${server.url}/api/widget.js?id=bakery`);
+  await expect(pill(page)).toBeVisible();
+  await expect(button(page)).toHaveCSS('color-scheme', 'light dark');
+  expect(await pill(page).boundingBox()).toMatchObject({ x: 24, y: 24 });
+});
