@@ -26,7 +26,7 @@ const englishOf = ({ facts, at, timezone }: WordingCase): ShortForm => {
 };
 
 /** The short forms as they are. */
-export const shortForms = ({ cases, table }: Omit<ShortFormTables, 'wanted'>): ShortForms => ({
+const shortForms = ({ cases, table }: Omit<ShortFormTables, 'wanted'>): ShortForms => ({
   english: Object.fromEntries(cases.map((one) => [one.id, englishOf(one)])),
   languages: Object.fromEntries(
     Object.entries(table.languages).map(([language, expected]) => [
