@@ -1,22 +1,30 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { createIsFirstPaint } from './tools/first-paint.ts';
+import { leanDexiePlugin } from './tools/lean-dexie.ts';
 import { manifest } from './tools/manifest.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
+import { shortenScripts } from './tools/shorten-scripts.ts';
 import { sitePages } from './tools/site-pages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** The address of the product's server for the development server. */
 const SERVER = process.env['DOORSIGN_SERVER'] ?? 'http://127.0.0.1:8787';
 
+const isFirstPaint = createIsFirstPaint(fileURLToPath(new URL('src/main.tsx', import.meta.url)));
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    leanDexiePlugin(),
     preloadFonts(),
+    shortenScripts(),
     sitePages(),
     VitePWA({
       // The owner decides when the new version starts, because a reload must not lose an unsaved draft.
@@ -62,10 +70,17 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
             },
             {
+              // Doorsign's own code that the first paint needs: one file compresses better than several.
+              debugName: 'shared',
+              name: (id, graph) => (isFirstPaint(id, graph) ? 'shared' : null),
+              priority: 1,
+              test: /pwa[\\/]src[\\/](?!main).*[.]tsx?$/,
+            },
+            {
               // Doorsign's own code that most screens share: many tiny files would compress worse than one. The status engine has
               // a separate file, because the hours screen needs only its parsing of shifts. Account forms are
               // excluded because the screens behind the login do not need them, as are payments and the hanging sign of message screens.
-              name: 'shared',
+              name: 'common',
               test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
               minShareCount: 4,
             },

@@ -17,7 +17,7 @@ export interface RouterHistory {
   follow(run: () => void): () => void;
 }
 
-/** What an entry of the history keeps. React Router, the router of earlier versions, used this name: entries outlive an update. */
+/** The content of one entry of the history. React Router, the router of earlier versions, used this name: entries outlive an update. */
 interface Kept {
   usr?: unknown;
 }

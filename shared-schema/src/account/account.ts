@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../hours/timezones.ts';
 import { PlanKey } from '../plans/plans.ts';
+import { BusinessName } from './business-name.ts';
 import { Email } from './email.ts';
 
 /** Minimum length of a password, in characters. Source: fact v.signup.password-6. */
 export const PASSWORD_MIN = 6;
 /** Maximum length of a password, in characters. Source: shared-schema/docs/product-rules.md#a4. */
 export const PASSWORD_MAX = 128;
-
-/** A business's name, trimmed. Source: fact v.signup.name; shared-schema/docs/security-parameters.md#text-lengths. */
-export const BusinessName = z
-  .string('Business name is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Business name is required'),
-    z.maxLength(120, 'Business name must be at most 120 characters'),
-  );
-export type BusinessName = z.infer<typeof BusinessName>;
 
 /** A new password. Source: facts v.signup.password-*; shared-schema/docs/product-rules.md#a4. */
 export const NewPassword = z.string('Password is required').check(

@@ -1,3 +1,4 @@
 export * from './account.ts';
+export * from './business-name.ts';
 export * from './code.ts';
 export * from './email.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Address, Phone } from '../registers/index.ts';
-import { BusinessName, EnteredPassword, LoginBody, NewPassword, SignupBody } from '../account/account.ts';
+import { EnteredPassword, LoginBody, NewPassword, SignupBody } from '../account/account.ts';
+import { BusinessName } from '../account/business-name.ts';
 import { Code } from '../account/code.ts';
 import { Email } from '../account/email.ts';
 import { Timezone } from '../hours/timezones.ts';

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { orOther, type OTHER } from './or-other.ts';
+import type { EndReason, ErrorCode } from './error-body.ts';
 
 /** Every error of the API: its HTTP status, and the sentence for the owner when the thrower gives none.
  * Source: shared-schema/docs/http-contract.md#error-codes. */
@@ -29,39 +28,13 @@ export const ERRORS = {
   storage_full: { status: 503, detail: 'The server can’t store changes right now. Please try again later.' },
   payments_unavailable: { status: 503, detail: 'Payments aren’t available right now. Please try again later.' },
   mail_unavailable: { status: 503, detail: 'We couldn’t send the email. Please try again in a moment.' },
-} as const;
+} as const satisfies Readonly<Record<ErrorCode, { status: number; detail: string }>>;
 
-/** The reasons for which a session can have ended, as far as they are known, and the sentence for its owner on that device:
- * - `password_changed`: the password was changed, which ends all other sessions.
- * - `password_removed`: the operator removed the password, which ends all sessions.
- * - `signed_out_elsewhere`: another device of the account ended the session.
- * - `not_me`: another device of the account ended all other sessions because they could be a stranger’s.
- * - `signed_out_by_operator`: the operator ended the session.
- * Source: shared-schema/docs/decisions/0145-reasons-of-ended-sessions.md. */
-export const END_REASONS = {
+/** The sentence for the owner for each reason for which a session can have ended. */
+export const END_REASONS: Readonly<Record<EndReason, string>> = {
   password_changed: 'You were signed out because the password was changed on another device.',
   password_removed: 'You were signed out because support removed the password. Log in with a code by email.',
   signed_out_elsewhere: 'You were signed out from another device.',
   not_me: 'You were signed out because another device ended all other logins of this account.',
   signed_out_by_operator: 'You were signed out by support. Log in again.',
-} as const;
-export type EndReason = keyof typeof END_REASONS;
-
-/** The code of an error. */
-export type ErrorCode = keyof typeof ERRORS;
-
-/** The code of an error as a client reads it; `other` is one that only a newer server knows. */
-export type AnsweredCode = ErrorCode | typeof OTHER;
-
-/** The body of every error response. `detail` is always a sentence for the owner; `fields` has one sentence for each invalid field of the
- * request body; `retry_after` is in seconds; `reason` comes with `session_revoked` if it is known. */
-export const ErrorBody = z.object({
-  detail: z.string(),
-  code: orOther(Object.keys(ERRORS) as ErrorCode[]),
-  message: z.string(),
-  request_id: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  retry_after: z.optional(z.number()),
-  reason: z.optional(orOther(Object.keys(END_REASONS) as EndReason[])),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
+};

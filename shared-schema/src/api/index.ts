@@ -5,6 +5,7 @@ export * from './business.ts';
 export * from './call.ts';
 export * from './devices.ts';
 export * from './domain-test.ts';
+export * from './error-body.ts';
 export * from './errors.ts';
 export * from './google.ts';
 export * from './health.ts';

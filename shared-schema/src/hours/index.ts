@@ -4,3 +4,4 @@ export * from './week.ts';
 export * from './hours.ts';
 export * from './presets.ts';
 export * from './timezones.ts';
+export * from './timezone-options.ts';

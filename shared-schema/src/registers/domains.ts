@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { parseDomain } from '../domain/domain.ts';
-import { PLANS } from '../plans/plans.ts';
 import { exactly, unchanged, type RegisterFamily } from './family.ts';
-import { invalid, type FamilyRules } from './rules.ts';
 import { MIN_SCHEMA } from './schemas.ts';
 
 /** The allowed domains in a location's settings. */
@@ -25,26 +22,4 @@ export const domains: RegisterFamily<DomainSettings> = {
   gate: null,
   read: (values) => ({ domains: (values.get(KEY) as string[] | undefined) ?? [] }),
   changes: (settings) => [{ key: KEY, value: settings.domains }],
-};
-
-export const domainsRules: FamilyRules = {
-  fieldOf: () => 'allowedDomain',
-  check(write, { plan, current, domainRules }) {
-    const list = write.value as string[];
-    const { limits, marketingName } = PLANS[plan];
-    const stored = new Set(current && !current.deleted && Array.isArray(current.value) ? current.value : []);
-    // After a downgrade the list may be over the limit. It may then shrink step by step, but no domain may be added.
-    if (list.length > limits.domains && !list.every((domain) => stored.has(domain))) {
-      const noun = limits.domains === 1 ? 'domain' : 'domains';
-      const detail = `The ${marketingName} plan allows ${limits.domains} ${noun}.`;
-      return { code: 'limit_reached', detail, field: write.key };
-    }
-    if (new Set(list).size < list.length) return invalid(write, 'This domain is listed twice.');
-    for (const typed of list) {
-      const parsed = parseDomain(typed, domainRules);
-      if (!parsed.ok) return invalid(write, parsed.error);
-      if (parsed.domain !== typed) return invalid(write, `Please write this domain as ${parsed.domain}.`);
-    }
-    return null;
-  },
 };

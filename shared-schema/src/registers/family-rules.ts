@@ -1,4 +1,4 @@
-import { domainsRules } from './domains.ts';
+import { domainsRules } from './domains-rules.ts';
 import type { FamilyName } from './families.ts';
 import { holidaysRules } from './holidays.ts';
 import { hoursRules } from './hours.ts';

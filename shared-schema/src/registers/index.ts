@@ -2,6 +2,7 @@ export * from './canonical.ts';
 export * from './change.ts';
 export * from './changes.ts';
 export * from './domains.ts';
+export * from './domains-rules.ts';
 export * from './families.ts';
 export * from './family.ts';
 export * from './family-rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BusinessName } from '../account/account.ts';
+import { BusinessName } from '../account/business-name.ts';
 import { DEFAULT_TIMEZONE, Timezone } from '../hours/timezones.ts';
 import { exactly, unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';

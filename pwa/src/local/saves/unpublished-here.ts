@@ -13,7 +13,7 @@ const databaseNames = async ({ indexedDB }: IndexedDb): Promise<string[]> => {
 
 /** Counts the rows of an outbox. Opens the database in the version that it has, so that another owner's data is not upgraded. */
 const countOutbox = async (name: string, indexedDb: IndexedDb): Promise<number> => {
-  const db = new Dexie(name, indexedDb);
+  const db = new Dexie(name, { cache: 'disabled', ...indexedDb });
   try {
     await db.open();
     return await db.table('outbox').count();

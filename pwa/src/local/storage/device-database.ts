@@ -25,7 +25,8 @@ class DeviceDexie extends Dexie {
   declare readonly records: Table<Row, keyof DeviceRecords>;
 
   constructor(indexedDb: IndexedDb) {
-    super('doorsign-device', { chromeTransactionDurability: 'strict', ...indexedDb });
+    // No cache: a live query must return only committed data, and the app is built without Dexie's.
+    super('doorsign-device', { chromeTransactionDurability: 'strict', cache: 'disabled', ...indexedDb });
     this.version(1).stores({ records: 'key' });
   }
 }

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { orOther, type OTHER } from './or-other.ts';
+
+/** The codes of ERRORS. They are apart from its texts, because every screen of the app reads codes, and the server sends the texts. */
+const ERROR_CODES = [
+  'validation_failed',
+  'invalid_origin',
+  'invalid_otp',
+  'invalid_credentials',
+  'token_invalid',
+  'session_revoked',
+  'plan_required',
+  'email_unverified',
+  'proof_required',
+  'domain_not_allowed',
+  'limit_reached',
+  'not_found',
+  'method_not_allowed',
+  'already_subscribed',
+  'account_deleted',
+  'too_large',
+  'unsupported_media',
+  'client_outdated',
+  'rate_limited',
+  'internal',
+  'busy',
+  'server_outdated',
+  'storage_full',
+  'payments_unavailable',
+  'mail_unavailable',
+] as const;
+
+/** The code of an error. */
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The code of an error as a client reads it; `other` is one that only a newer server knows. */
+export type AnsweredCode = ErrorCode | typeof OTHER;
+
+/** The reasons for which a session can have ended, as far as they are known:
+ * - `password_changed`: the password was changed, which ends all other sessions.
+ * - `password_removed`: the operator removed the password, which ends all sessions.
+ * - `signed_out_elsewhere`: another device of the account ended the session.
+ * - `not_me`: another device of the account ended all other sessions because they could be a stranger’s.
+ * - `signed_out_by_operator`: the operator ended the session.
+ * Source: shared-schema/docs/decisions/0145-reasons-of-ended-sessions.md. */
+const END_CODES = [
+  'password_changed',
+  'password_removed',
+  'signed_out_elsewhere',
+  'not_me',
+  'signed_out_by_operator',
+] as const;
+export type EndReason = (typeof END_CODES)[number];
+
+/** The body of every error response. `detail` is always a sentence for the owner; `fields` has one sentence for each invalid field of the
+ * request body; `retry_after` is in seconds; `reason` comes with `session_revoked` if it is known. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: orOther(ERROR_CODES),
+  message: z.string(),
+  request_id: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retry_after: z.optional(z.number()),
+  reason: z.optional(orOther(END_CODES)),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
