@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
-import { settingsOf } from '@doorsign/shared-schema/registers';
+import { SCHEMA, settingsOf } from '@doorsign/shared-schema/registers';
 import { CHAIN_START, digest, nextChain } from '@doorsign/shared-schema/sync';
 import { breakStore } from './break-store.ts';
 import { hearLocations } from './hear-locations.ts';
@@ -33,7 +33,7 @@ describe('a first sync', () => {
       seq: 2,
       sent: null,
       now: server.now(),
-      schema: 1,
+      schema: SCHEMA,
       minSchema: 1,
       full: 'new',
       results: [],

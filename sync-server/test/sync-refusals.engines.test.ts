@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ErrorBody, syncCalls, type SyncRequest } from '@doorsign/shared-schema/api';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { closedFor, createTestDevice, openUntil, valuesIn, type TestDevice } from './sync-requests.ts';
@@ -138,7 +139,7 @@ describe('accounts are isolated', () => {
 describe('a whole request is refused, and stores nothing', () => {
   test.each([
     { name: 'without a token', status: 401, code: 'token_invalid', parts: {}, token: undefined },
-    { name: 'of a device with a newer schema', status: 503, code: 'server_outdated', parts: { schema: 2 } },
+    { name: 'of a device with a newer schema', status: 503, code: 'server_outdated', parts: { schema: SCHEMA + 1 } },
     { name: 'of a device with too old a schema', status: 426, code: 'client_outdated', parts: { schema: 0 } },
     { name: 'of another protocol', status: 400, code: 'validation_failed', parts: { proto: 3 as 2 } },
   ])('$name', async ({ status, code, parts, ...rest }) => {
@@ -151,7 +152,7 @@ describe('a whole request is refused, and stores nothing', () => {
   });
 
   test.each([
-    { name: 'newer', schema: 2, status: 503, code: 'server_outdated' },
+    { name: 'newer', schema: SCHEMA + 1, status: 503, code: 'server_outdated' },
     { name: 'too old', schema: 0, status: 426, code: 'client_outdated' },
   ])('with one edit of a $name schema, also its good ones', async ({ schema, status, code }) => {
     const { phone, send } = await start();

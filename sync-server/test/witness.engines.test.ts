@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import type { Register } from '@doorsign/shared-schema/registers';
+import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { takeBackup } from './backup.ts';
 import { monday, startWithDevices } from './start-with-devices.ts';
 import { closedFor, openUntil, registerIn, valuesIn } from './sync-requests.ts';
@@ -228,7 +228,7 @@ describe('garbage among the witnesses', () => {
   });
 
   test('a value of a newer schema never becomes a register, and is kept in the conflict feed', async () => {
-    const { before, after } = await plant({ schema: 2 });
+    const { before, after } = await plant({ schema: SCHEMA + 1 });
     expect(after.regs).toEqual(before.regs);
     expect(after.conflicts).toMatchObject([{ win: { rev: '' }, lose: { rev: 'lost', value: openUntil('18:00') } }]);
   });
@@ -260,7 +260,7 @@ describe('garbage among the witnesses', () => {
   });
 
   test.each([
-    { name: 'a value', parts: { schema: 2, value: 'x'.repeat(4095) } },
+    { name: 'a value', parts: { schema: SCHEMA + 1, value: 'x'.repeat(4095) } },
     { name: 'an author', parts: { author: { told: 0, device: 'x'.repeat(1024) } } },
   ])('$name that has no room in a register refuses the request', async ({ parts }) => {
     const { reply, before, after } = await plant(parts);
