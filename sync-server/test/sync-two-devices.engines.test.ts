@@ -1,4 +1,4 @@
-import { SCHEMA } from '@doorsign/shared-schema/registers';
+import { MIN_SCHEMA } from '@doorsign/shared-schema/registers';
 import { expect, test } from 'vitest';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -73,7 +73,7 @@ test.each([
       win: {
         rev: newer.id,
         value: openUntil('20:00'),
-        schema: SCHEMA,
+        schema: MIN_SCHEMA,
         deleted: false,
         device: 'Till',
         deviceId: 'till',
@@ -82,7 +82,7 @@ test.each([
       lose: {
         rev: older.id,
         value: openUntil('18:00'),
-        schema: SCHEMA,
+        schema: MIN_SCHEMA,
         deleted: false,
         device: 'Phone',
         deviceId: 'phone',
