@@ -29,6 +29,8 @@ export const fillAccount = async (
   await logIn(FIREFOX);
   await server.sendNotices();
   await logIn(FIREFOX.replace('X11; Linux', 'Windows'));
+  // Of two sessions on one device, one ends.
+  await logIn(FIREFOX);
   const sessions = await server.call(authCalls.sessions, { token: owner.token });
   const id = sessions.answer.find(({ current }) => !current)?.id ?? '';
   await server.call(authCalls.endSession, { token: owner.token, params: { id } });
