@@ -87,6 +87,14 @@ test('while only the server is gone, every list says what the header says, until
   expect(remove).toBeEnabled();
 });
 
+test('an account that was known to have none gets no card while the server is gone', async () => {
+  const { server } = await open([]);
+  server.online = false;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('You’re offline. The list of devices needs a connection.')).toBeVisible();
+  expect(screen.queryByText('Google sign-in')).toBeNull();
+});
+
 test('a refused removal shows the reason', async () => {
   const { user, server } = await open();
   const { status } = refusal('busy');

@@ -14,8 +14,8 @@ export type GoogleIdentity = AnswerOf<typeof identityCalls.list>[number];
 export interface Identities {
   /** Empty until the server has responded. */
   list: readonly GoogleIdentity[];
-  /** True if the last request for the list has failed. */
-  failed: boolean;
+  /** True if the server could not be asked so far. */
+  isUnknown: boolean;
   state: ListState;
   /** The ID of the identity that is being removed. */
   removing: string | null;
@@ -66,5 +66,5 @@ export const useIdentities = (): Identities => {
     }
   };
 
-  return { list: answer ?? [], failed: failed !== null, state, removing, remove, askAgain };
+  return { list: answer ?? [], isUnknown: failed !== null && answer === null, state, removing, remove, askAgain };
 };
