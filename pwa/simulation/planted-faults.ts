@@ -26,6 +26,7 @@ const service = inFile('sync-server/src/sync/service.ts');
 const syncRecovery = inFile('sync-server/src/sync/recovery.ts');
 const applyAnswer = inFile('pwa/src/local/sync/apply-answer.ts');
 const conflictFeed = inFile('pwa/src/local/saves/conflict-feed.ts');
+const storedConflicts = inFile('pwa/src/local/saves/stored-conflicts.ts');
 const recoveryOffers = inFile('pwa/src/local/sync/recovery-offers.ts');
 const planUpgrade = inFile('pwa/src/local/sync/plan-upgrade.ts');
 const snapshots = inFile('sync-server/src/records/publishing/snapshots.ts');
@@ -177,7 +178,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     '',
   ),
   conflictFeed('any later Save settles a conflict', 'current.author.told >= seq', 'current.author.told >= 0'),
-  conflictFeed('a conflict from before a restore opens again', 'row.isPast = true;', ''),
+  storedConflicts('a conflict from before a restore opens again', 'row.isPast = true;', ''),
   recoveryOffers(
     'edits are sent before all recovery offers',
     'holdsEdits: offerMax !== undefined || registers.length < sound.length',

@@ -1,7 +1,22 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { SAVE_TEXTS } from './sync/publishing.ts';
 import type { SavedEdit } from './saves/saves.ts';
 import type { WidgetSight } from './widget-sight.ts';
+
+/** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). Only a widget that a website has shown makes a Save
+ * live there. */
+const SAVE_TEXTS = {
+  live: {
+    seen: 'Live on your website.',
+    never: 'Saved. Your widget isn’t on a website yet.',
+    unknown: 'Saved and published.',
+  },
+  partlyLive: {
+    seen: 'Live on your website, except where another device made a newer change.',
+    never: 'Saved, except where another device made a newer change. Your widget isn’t on a website yet.',
+    unknown: 'Published, except where another device made a newer change.',
+  },
+  saved: 'Saved on this device. Not on your website yet.',
+} as const satisfies Record<string, string | Record<WidgetSight, string>>;
 
 /** A notice for the owner: the options of ui/toast that a Save needs. */
 export interface Notice {

@@ -3,7 +3,7 @@ import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
 import { openConflicts, type OpenConflict } from './saves/conflict-feed.ts';
 import type { LocalDatabase } from './storage/database.ts';
 import type { ExportFile } from './saves/export.ts';
-import { signedOut } from './hooks.ts';
+import { signedOut } from './setting-hooks.ts';
 import { discard, dismiss, keepMine } from './owner-answers.ts';
 import { useLocalStore, useOwnQuery } from './own-query.ts';
 import type { ConflictRow, OutboxRow } from './storage/rows.ts';

@@ -16,17 +16,8 @@ import {
   useRestore,
   useWaiting,
 } from './change-hooks.ts';
-import {
-  useDirtyDrafts,
-  useDraft,
-  useNewerKeys,
-  usePublishedSettings,
-  usePublishing,
-  useSave,
-  useSettings,
-  useStorageState,
-  useStorageTrouble,
-} from './hooks.ts';
+import { useDirtyDrafts, useNewerKeys, usePublishing, useSettings, useStorageTrouble } from './hooks.ts';
+import { useDraft, usePublishedSettings, useSave, useStorageState } from './setting-hooks.ts';
 import { ServicesContext } from './services.ts';
 import { useSession } from './session/session.ts';
 import { tokenFor } from '../../test/user.ts';

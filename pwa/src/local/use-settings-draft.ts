@@ -3,7 +3,8 @@ import type { Change, EditLabel, Settings } from '@doorsign/shared-schema/regist
 import { failureOf, type SaveFailure } from '../ui/save-failure.ts';
 import { toast } from '../ui/toast.tsx';
 import { announceSave, UNDO_MS, type SaveTexts } from './announce-save.ts';
-import { useDraft, useSave, useSettings } from './hooks.ts';
+import { useSettings } from './hooks.ts';
+import { useDraft, useSave } from './setting-hooks.ts';
 
 /** The rules that turn one screen's draft into a Save. */
 export interface DraftRules<Draft> {

@@ -2,7 +2,8 @@ import { Smartphone } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 import { installPrompt } from '../../lib/install-prompt.ts';
-import { usePublishedSettings, usePublishing } from '../../local/hooks.ts';
+import { usePublishing } from '../../local/hooks.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { forgetInstalling, installWay } from './install-choice.ts';
 

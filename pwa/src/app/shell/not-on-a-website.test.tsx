@@ -3,7 +3,7 @@ import { Route } from '../../lib/router.tsx';
 import { expect, test } from 'vitest';
 import { renderInShell } from '../../../test/render-in-shell.tsx';
 import { announceSave } from '../../local/announce-save.ts';
-import { useSave } from '../../local/hooks.ts';
+import { useSave } from '../../local/setting-hooks.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const PAGE = { at: '2026-11-20T19:13:00.000Z', host: 'www.harborbakery.com' };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from '../../lib/router.tsx';
 import { expect, test } from 'vitest';
 import { renderInShell, sidebar } from '../../../test/render-in-shell.tsx';
-import { useDraft } from '../../local/hooks.ts';
+import { useDraft } from '../../local/setting-hooks.ts';
 
 function Editor({ section, title }: { section: 'hours' | 'profile'; title: string }) {
   const [draft, setDraft] = useDraft<string>(section);

@@ -1,7 +1,7 @@
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { hostText } from '../../lib/last-seen-texts.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
-import { usePublishedSettings } from '../../local/hooks.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import type { KeptAnalytics } from '../../local/storage/rows.ts';
 import { wholeUnitsText } from './ago.ts';
 import { AnalyticsCard } from './analytics-card.tsx';

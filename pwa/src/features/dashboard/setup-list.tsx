@@ -3,7 +3,7 @@ import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
-import { useSavedSections } from '../../local/hooks.ts';
+import { useSavedSections } from '../../local/setting-hooks.ts';
 import { useSetupChoice } from '../../local/use-setup-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { useNewerKeys, usePublishedSettings } from '../../local/hooks.ts';
+import { useNewerKeys } from '../../local/hooks.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useStorageState } from '../../local/hooks.ts';
+import { useStorageState } from '../../local/setting-hooks.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** Shows whether the browser may clear the storage in which changes wait. Renders nothing if the browser does not say. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { usePublishedSettings } from '../../local/hooks.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useLocationQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { withNewest, withOlder, type LoadedHistory } from './merge-history.ts';

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dateOfKey } from '@doorsign/shared-schema/registers';
-import { useNewerKeys, usePublishedSettings, useSettings } from '../../local/hooks.ts';
+import { useNewerKeys, useSettings } from '../../local/hooks.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

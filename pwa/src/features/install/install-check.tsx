@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { timeText } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { usePublishedSettings } from '../../local/hooks.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,6 @@
 import type { Change } from '@doorsign/shared-schema/registers';
-import { useDraft, useNewerKeys, useSettings } from '../../local/hooks.ts';
+import { useNewerKeys, useSettings } from '../../local/hooks.ts';
+import { useDraft } from '../../local/setting-hooks.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { withoutParts, withPart } from '../../local/parts-draft.ts';
 import {

@@ -1,14 +1,11 @@
-import type { Conflict, ConflictParty, SyncAnswer } from '@doorsign/shared-schema/api';
+import type { ConflictParty } from '@doorsign/shared-schema/api';
 import { MIN_SCHEMA, sameValue, upcastRegister, type Register } from '@doorsign/shared-schema/registers';
 import type { LocalDatabase } from '../storage/database.ts';
 import type { ConflictRow } from '../storage/rows.ts';
 import { outboxRows } from '../storage/view.ts';
 
-/** The age up to which a new device stores conflicts, in milliseconds. A new device does not know which of them its owner has
- * already seen elsewhere. */
-const NEW_DEVICE_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-
-const nameOf = ({ scope, key }: { scope: string; key: string }): string => `${scope}\t${key}`;
+/** The name of a register on this device. */
+export const nameOf = ({ scope, key }: { scope: string; key: string }): string => `${scope}\t${key}`;
 
 /** An open conflict with the live value: its winner, or a value saved since by an author who had not been shown the conflict. */
 export interface OpenConflict extends ConflictRow {
@@ -18,7 +15,7 @@ export interface OpenConflict extends ConflictRow {
 }
 
 /** The live side of a conflict; the revision is empty if a recovery found no register. The name of the device is empty if unknown. */
-const liveOf = ({ win }: ConflictRow, current: Register | undefined): ConflictParty => {
+export const liveOf = ({ win }: ConflictRow, current: Register | undefined): ConflictParty => {
   if (!current || current.rev === win.rev) return win;
   const { rev, value, schema, deleted, at, author } = current;
   return { rev, value, schema, deleted, at, device: author?.device ?? '' };
@@ -33,7 +30,7 @@ const madeHereOf = ({ own, win }: ConflictRow, live: ConflictParty, isOwnLive: b
 /** Returns true if the conflict still waits for its owner: no author who had been shown it has written the register since,
  * and the losing value is not the live one. A register written by an earlier release does not say what its author was shown;
  * its conflict is over when the winner no longer holds the register. */
-const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register | undefined): boolean => {
+export const isUnsettled = ({ seq, win, lose, isPast }: ConflictRow, current: Register | undefined): boolean => {
   const isWinnerLive = (current?.rev ?? '') === win.rev;
   if (!isWinnerLive && (isPast || !current?.author || current.author.told >= seq)) return false;
   const { value, deleted } = current ?? { value: null, deleted: true };
@@ -73,42 +70,12 @@ const upcastParty = (key: string, { schema = MIN_SCHEMA, ...party }: ConflictPar
   return upcasted;
 };
 
-const upcastConflict = (row: ConflictRow): ConflictRow => ({
+/** A conflict with both sides in the schema of this version. */
+export const upcastConflict = (row: ConflictRow): ConflictRow => ({
   ...row,
   win: upcastParty(row.key, row.win),
   lose: upcastParty(row.key, row.lose),
 });
-
-const ownSide = ({ win, lose }: Conflict, deviceId: string): ConflictRow['own'] => {
-  if (lose.deviceId === deviceId) return 'lose';
-  return win.deviceId === deviceId ? 'win' : undefined;
-};
-
-/** Stores the conflicts of an answer. Runs in the transaction that applies it. */
-export const keepConflicts = async (
-  db: LocalDatabase,
-  { conflicts, full, now }: SyncAnswer,
-  deviceId: string,
-): Promise<void> => {
-  const oldestAt = full === 'new' ? now - NEW_DEVICE_AGE_MS : -Infinity;
-  const young = conflicts.filter(({ at }) => at > oldestAt);
-  await db.conflicts.bulkPut(young.map((conflict) => ({ ...conflict, own: ownSide(conflict, deviceId) })));
-};
-
-/** Updates conflicts and waiting Saves after a restore of the server: log positions of its lost log, in conflicts and in
- * `told` of waiting Saves, mean nothing any more. An open conflict stays open for as long as the current live value stays
- * live. Runs in the transaction that applies the answer, before the registers are replaced. */
-export const leavePast = async (db: LocalDatabase): Promise<void> => {
-  const registers = new Map(
-    (await db.registers.toArray()).map((register) => [nameOf(register), upcastRegister(register)]),
-  );
-  await db.conflicts.toCollection().modify((row) => {
-    const register = registers.get(nameOf(row));
-    if (isUnsettled(upcastConflict(row), register)) row.win = liveOf(row, register);
-    row.isPast = true;
-  });
-  await db.outbox.toCollection().modify(({ edit }) => void (edit.told = 0));
-};
 
 /** The values that a Save replaced without its owner having seen them; an undo of the Save restores them.
  * @returns the replaced values by key, null for a removed one */

@@ -1,7 +1,7 @@
 import { SYNC_PROTO, type Cursor, type EditResult, type SyncAnswer } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/registers';
 import { digest, EDITS_MAX } from '@doorsign/shared-schema/sync';
-import { keepConflicts, leavePast } from '../saves/conflict-feed.ts';
+import { keepConflicts, leavePast } from '../saves/stored-conflicts.ts';
 import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
 import { noteSuperseded, resendUpgraded } from './plan-upgrade.ts';
 import { outboxRows } from '../storage/view.ts';

@@ -183,19 +183,3 @@ export const replacedText = ({ device, isOwn }: Omit<Superseded, 'count'>): stri
   const from = device && ` from ${device}`;
   return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
 };
-
-/** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). Only a widget that a website has shown makes a Save
- * live there. */
-export const SAVE_TEXTS = {
-  live: {
-    seen: 'Live on your website.',
-    never: 'Saved. Your widget isn’t on a website yet.',
-    unknown: 'Saved and published.',
-  },
-  partlyLive: {
-    seen: 'Live on your website, except where another device made a newer change.',
-    never: 'Saved, except where another device made a newer change. Your widget isn’t on a website yet.',
-    unknown: 'Published, except where another device made a newer change.',
-  },
-  saved: 'Saved on this device. Not on your website yet.',
-} as const satisfies Record<string, string | Record<WidgetSight, string>>;
