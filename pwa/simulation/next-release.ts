@@ -11,7 +11,7 @@ const families = inFile('shared-schema/src/registers/families.ts');
 const rules = inFile('shared-schema/src/registers/family-rules.ts');
 const plans = inFile('shared-schema/src/plans/plans.ts');
 const errors = inFile('shared-schema/src/api/errors.ts');
-const domains = inFile('shared-schema/src/registers/domains.ts');
+const domainsRules = inFile('shared-schema/src/registers/domains-rules.ts');
 
 /** The patches that turn this release into a simulated next one: another schema with days in another shape, new registers with
  * their own label, and a plan and an error code that this release does not know. */
@@ -55,7 +55,7 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
   plans("['free', 'pro', 'enterprise'] as const", "['free', 'pro', 'enterprise', 'team'] as const"),
   plans('  ...SOLD,\n', "  ...SOLD,\n  team: { ...SOLD.enterprise, key: 'team', name: 'Team' },\n"),
   errors('  not_found: {', "  not_on_sundays: { status: 403, detail: 'Not on Sundays.' },\n  not_found: {"),
-  domains(
+  domainsRules(
     "if (new Set(list).size < list.length) return invalid(write, 'This domain is listed twice.');",
     `if (new Set(list).size < list.length) return invalid(write, 'This domain is listed twice.');
      if (list.includes('bread.org')) return { code: 'not_on_sundays', detail: 'Not on Sundays.', field: write.key };`,

@@ -14,7 +14,7 @@ const decide = inFile('shared-schema/src/sync/decide.ts');
 const recover = inFile('shared-schema/src/sync/recover.ts');
 const fingerprints = inFile('shared-schema/src/sync/fingerprints.ts');
 const validate = inFile('shared-schema/src/sync/validate-edit.ts');
-const domains = inFile('shared-schema/src/registers/domains.ts');
+const domainsRules = inFile('shared-schema/src/registers/domains-rules.ts');
 const transaction = inFile('sync-server/src/records/edits/edit-transaction.ts');
 const openTransaction = inFile('sync-server/src/records/edits/open-edit-transaction.ts');
 const pastEdits = inFile('sync-server/src/records/edits/past-edits.ts');
@@ -83,7 +83,11 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     'if (gate && !can(context.plan, gate.feature)',
     "if (gate && !can('pro', gate.feature)",
   ),
-  domains('the number of domains is not limited', 'if (list.length > limits.domains &&', 'if (list.length > 99 &&'),
+  domainsRules(
+    'the number of domains is not limited',
+    'if (list.length > limits.domains &&',
+    'if (list.length > 99 &&',
+  ),
   transaction(
     'the result of a refused edit is not stored',
     'logged.push(entry);',

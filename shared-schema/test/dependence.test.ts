@@ -40,6 +40,7 @@ test('the wording, which visitors load, imports only the units of time and the l
     'status/wording/index.ts',
     'status/wording/one-line.ts',
     'status/wording/popup-texts.ts',
+    'status/wording/short-form.ts',
     'status/wording/texts.ts',
   ]);
 });

@@ -21,8 +21,16 @@ const seen = (server: PretendServer): void => {
   server.install = { ...NEVER_SEEN, problem: null, seen: { at: new Date(NOW).toISOString(), host: 'harbor.com' } };
 };
 
-const open = (options: OwnerDeviceOptions = {}) =>
-  renderForOwner(<DashboardScreen />, { now: () => NOW, changes: HOURS, ...options });
+const open = ({ prepare, ...options }: OwnerDeviceOptions = {}) =>
+  renderForOwner(<DashboardScreen />, {
+    now: () => NOW,
+    changes: HOURS,
+    ...options,
+    prepare(server) {
+      server.widgetSeen = null;
+      prepare?.(server);
+    },
+  });
 const list = () => screen.findByRole('region', { name: 'Finish setting up' });
 const expectNoList = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Finish setting up' })).not.toBeInTheDocument());
