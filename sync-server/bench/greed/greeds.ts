@@ -150,6 +150,8 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     }),
   'PUT /api/business/domain': (who, index) =>
     asOwner(who, 'PUT', '/api/business/domain', { allowedDomain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
+  'POST /api/business/domain/test': (who, index) =>
+    asOwner(who, 'POST', '/api/business/domain/test', { domain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
   'PUT /api/auth/profile': (who, index) =>
     asOwner(who, 'PUT', '/api/auth/profile', {
       businessName: `${index} ${'n'.repeat(110)}`,

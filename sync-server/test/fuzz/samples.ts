@@ -27,6 +27,7 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   close: ['17:00', '24:00', '02:00'],
   date: ['2026-12-24', '2027-02-28'],
   accentColor: ['#10b981', '#000000'],
+  edge: [8, 16, 64],
   origin_url: ['https://elsewhere.example'],
   allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],
   domain: ['shop.example.com', 'www.example.co.uk'],
