@@ -37,10 +37,11 @@ testInstalled(
       await page.getByLabel('Allowed Domain 2').fill('harbor..cafe');
       await sidebar(page, 'Profile');
       await page.getByLabel('Phone').fill('555 0100');
+      await page.getByLabel('Business Name').fill('Harbor Café');
       await sidebar(page, 'Dashboard');
       // Drafts are stored with a delay, and only stored drafts survive.
       const kept = async (): Promise<string> => JSON.stringify(await rowsOnDevice(page, owner, 'locationDrafts'));
-      for (const typed of ['holidays', 'top-left', 'harbor..cafe', '555 0100'])
+      for (const typed of ['holidays', 'top-left', 'harbor..cafe', '555 0100', 'Harbor Café'])
         await expect.poll(kept).toContain(typed);
 
       await page.goto(`${ownServer.url}/holidays`);
@@ -58,6 +59,7 @@ testInstalled(
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText(NOT_LIVE).first()).toBeVisible();
       await expect(page.getByText('Not on your website yet', { exact: true })).toBeVisible();
+      // The screen shows the phone too, and saves it.
       await page.goto(`${ownServer.url}/styling`);
       await saveChanges(page);
       await page.goto(`${ownServer.url}/holidays`);
@@ -93,6 +95,7 @@ testInstalled(
         widgetStyle: { placement: 'top-left', positionX: null, positionY: null },
         domains: ['shop.harborbakery.com', 'harbor.cafe'],
         phone: '555 0100',
+        businessName: 'Harbor Café',
       });
     });
   },

@@ -75,7 +75,7 @@ export function SaveBar({ dirty, saving, onReset, onSave }: SaveBarProps) {
             <button
               type="button"
               onFocus={onFocus}
-              onClick={onReset}
+              onClick={() => onReset()}
               disabled={saving}
               className={classes(press, 'text-float-muted hover:text-on-float')}
             >
