@@ -60,7 +60,8 @@ const assertElsewhere = async (
   more: object = {},
 ): Promise<void> => {
   const { send, close } = createExchange(server.port, 1);
-  const target = path.replace('PINNED', server.deps.widgetFiles.pinned?.script ?? '').replace('ID', id);
+  // The script's hash may contain the letters of a placeholder.
+  const target = path === 'PINNED' ? (server.deps.widgetFiles.pinned?.script ?? '') : path.replace('ID', id);
   const answer = await send({ method, target, headers, bytes: Buffer.from('') });
   expect([path, answer.status]).toEqual([path, status]);
   const { 'cache-tag': tag } = group;
