@@ -12,9 +12,9 @@ import type { PillStyle } from './render.ts';
 import type { PopupView, UpdatePopup } from './popup-view.ts';
 import type { UpkeepModule } from './upkeep-view.ts';
 
-// Everything that a pill needs only after it has been painted: the whole sentence, up-to-date facts, the right clock, counting, the
-// popup, and a word to the owner. The
-// script loads it soon after the paint, and on the visitor's intent (fetched-parts.ts); the pinned script contains it.
+// Everything that a pill needs only after it has been painted: the whole sentence, fresh facts, the right clock, counting, the popup, and
+// the console line for the owner. The script loads it 0.3 s after the paint, or on the visitor's intent (fetched-parts.ts); the pinned
+// script contains it.
 
 /** The time for which an answer is trusted, in milliseconds. Source: shared-schema/docs/http-contract.md#freshness. */
 const TRUST = 10 * MINUTE;
