@@ -7,6 +7,7 @@ import { businessCalls, domainTestCalls } from '@doorsign/shared-schema/api';
 import { isPublicAddress } from '../src/platform/public-addresses.ts';
 import { WEBSITE, WEBSITE_FETCHES } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';
+import { freePort } from './free-port.ts';
 import { signUp, signUpVerified } from './owner.ts';
 import { startTestServer, type TestServerOptions } from './start-test-server.ts';
 import { WEBSITE_CERTIFICATE } from './website-certificate.ts';
@@ -18,15 +19,6 @@ const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   return (server.address() as AddressInfo).port;
-};
-
-/** Returns a port on which nothing listens. */
-const closedPort = async (): Promise<number> => {
-  const server = createHttpServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
-  return port;
 };
 
 interface World {
@@ -46,8 +38,8 @@ interface World {
 const startWorld = async (world: World = {}) => {
   const resolved: string[] = [];
   const ports = {
-    http: world.http ? await listen(createHttpServer({ keepAlive: false }, world.http)) : await closedPort(),
-    https: world.https ? await listen(createHttpsServer(WEBSITE_CERTIFICATE, world.https)) : await closedPort(),
+    http: world.http ? await listen(createHttpServer({ keepAlive: false }, world.http)) : await freePort(),
+    https: world.https ? await listen(createHttpsServer(WEBSITE_CERTIFICATE, world.https)) : await freePort(),
   };
   const server = await startTestServer({
     ...world.options,
