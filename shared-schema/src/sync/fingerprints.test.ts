@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
@@ -78,6 +79,16 @@ test('the digest changes with every field of every register, and when one is mis
 
 test('the digest of no registers is that of an empty text', () => {
   expect(digest([])).toBe('e3b0c44298fc1c14');
+});
+
+test('the digest is that of the text in the protocol', () => {
+  const lines = 'bar\tdomains\tr2\t0\nshop\tholidays.2026-12-25\tr1\t1';
+  expect(
+    digest([
+      { scope: 'shop', key: 'holidays.2026-12-25', rev: 'r1', deleted: true },
+      { scope: 'bar', key: 'domains', rev: 'r2', deleted: false },
+    ]),
+  ).toBe(createHash('sha256').update(lines).digest('hex').slice(0, 16));
 });
 
 test('the chain value depends on all that came before and on every part of the entry', () => {
