@@ -7,6 +7,7 @@ import {
   startInstalled,
   websiteHours,
 } from '../support/hours-screen.ts';
+import { clippedTexts } from '../screens/clipped-texts.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +26,12 @@ testInstalled(
     await expectWaiting(page, 1);
     await page.clock.fastForward(2 * HOUR_MS);
     await expect(page.getByText('Not published since', { exact: false }).first()).toBeVisible();
+
+    // On a small phone the whole line can be read, whatever the time is.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const line = page.locator('output').filter({ hasText: 'Not published since' });
+    await line.evaluate((output) => (output.textContent = 'Not published since Sep 30, 12:58 PM'));
+    expect(await clippedTexts(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Show: Not published since' }).click();
     await expect(page).toHaveURL(`${server.url}/history`);

@@ -21,7 +21,7 @@ export interface DoorsignServer {
 
 /** Below the ephemeral ports of the system (from 32768), so that no other program is assigned one of these before the server
  * listens on it or while it is stopped. Each test worker has its own range. */
-const FIRST_PORT = 26_000 + 400 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const FIRST_PORT = 11000 + 400 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 let nextPort = FIRST_PORT;
 
 const isFree = (port: number): Promise<boolean> =>

@@ -68,7 +68,7 @@ export function PublishingBadge({ className }: { className?: string }) {
       age={
         lastSync.online || lastSync.at === null || AGELESS.includes(publishing.kind)
           ? null
-          : `${publishing.kind === 'saved' ? '' : 'Offline · '}Last synced ${timeOf(lastSync.at)}`
+          : ageText(publishing.kind, timeOf(lastSync.at))
       }
     >
       {hasMore(publishing) && pathname !== HISTORY.path ? (
@@ -80,6 +80,12 @@ export function PublishingBadge({ className }: { className?: string }) {
     </BadgeLine>
   );
 }
+
+/** The rest of the line without a connection. A line with two times would be cut off on small phones. */
+const ageText = (kind: Publishing['kind'], syncedAt: string): string => {
+  if (kind === 'stuck') return 'Offline';
+  return `${kind === 'saved' ? '' : 'Offline · '}Last synced ${syncedAt}`;
+};
 
 interface BadgeLineProps {
   className: string | undefined;

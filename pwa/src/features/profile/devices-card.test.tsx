@@ -24,7 +24,7 @@ test('every device is listed with its last sync, this one first and marked', asy
   const [own, tablet] = await rows();
   expect(own).toHaveTextContent('Chrome on Mac');
   expect(own).toHaveTextContent('This device');
-  expect(tablet).toHaveTextContent(/Samsung Internet on AndroidLast synced Nov 11, 2026/);
+  expect(tablet).toHaveTextContent(/Samsung Internet on AndroidLast synced Nov 11, \d/);
 });
 
 test('the mail about replaced changes can be turned off and on', async () => {
