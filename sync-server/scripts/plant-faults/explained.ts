@@ -7,13 +7,6 @@ export interface Explained extends Pick<Fault, 'file' | 'kind' | 'before' | 'aft
 
 export const explained: readonly Explained[] = [
   {
-    file: 'shared-schema/src/registers/canonical.ts',
-    kind: 'number',
-    before: '.sort(([a], [b]) => (a < b ? -1 : 1))',
-    after: '.sort(([a], [b]) => (a < b ? -2 : 1))',
-    why: 'Of what a comparison answers only the sign counts.',
-  },
-  {
     file: 'shared-schema/src/status/zone-offsets.ts',
     kind: 'number',
     before: 'const [month = 0, day, year = 0, hour, minute, second] = formatter.format(at).split(/\\D+/).map(Number);',
@@ -30,6 +23,27 @@ export const explained: readonly Explained[] = [
     why: 'The first status of a span does not depend on how long the span is. A longer one only costs more.',
   },
   {
+    file: 'shared-schema/src/status/walk.ts',
+    kind: 'number',
+    before: 'quietDays = startsAt > to && today.name === null ? quietDays + 1 : 0;',
+    after: 'quietDays = startsAt > to && today.name === null ? quietDays + 1 : 1;',
+    why: 'Two weeks without an opening would be enough to know that none comes. The constant has a week more.',
+  },
+  {
+    file: 'shared-schema/src/status/zone.ts',
+    kind: 'early exit removed',
+    before: 'if (lastChunk.index === index) return lastChunk;',
+    after: ';',
+    why: 'The map has the same chunk. Remembering the last one only saves time.',
+  },
+  {
+    file: 'shared-schema/src/status/zone.ts',
+    kind: 'comparison',
+    before: 'if (chunks.size >= CHUNKS_MAX) chunks.clear();',
+    after: 'if (chunks.size > CHUNKS_MAX) chunks.clear();',
+    why: 'A bound of what is kept in memory. One chunk more changes no result.',
+  },
+  {
     file: 'sync-server/src/records/user.ts',
     kind: 'number',
     before: 'updatedAt: isoOf(Math.max(account.updated_at, account.settings_at ?? 0)),',
@@ -42,6 +56,27 @@ export const explained: readonly Explained[] = [
     before: 'const BASE_ROUNDS = 4;',
     after: 'const BASE_ROUNDS = 5;',
     why: 'A bound of what a request may cost. One round more can only spare a notice of a conflict that was none.',
+  },
+  {
+    file: 'sync-server/src/records/edits/register-counts.ts',
+    kind: 'early exit removed',
+    before: 'if (!family) return;',
+    after: ';',
+    why: 'Registers of no known family would be counted under a name that nobody asks for.',
+  },
+  {
+    file: 'sync-server/src/records/publishing/change-watcher.ts',
+    kind: 'early exit removed',
+    before: 'if (before === null) return;',
+    after: ';',
+    why: 'No row is before null, so the removal would find none.',
+  },
+  {
+    file: 'sync-server/src/records/records.ts',
+    kind: 'number',
+    before: 'const id = uuidv7(now, randomBytes(10));',
+    after: 'const id = uuidv7(now, randomBytes(11));',
+    why: 'An id uses the first ten bytes.',
   },
 ];
 
