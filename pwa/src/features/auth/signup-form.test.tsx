@@ -64,6 +64,24 @@ test.each([
   expect(requests).toEqual([]);
 });
 
+test('a password that is shown needs no second field, and hidden again it is filled', async () => {
+  const { requests } = await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
+  await fill({ ...VALID, 'Confirm Password': 'another-1987' });
+  const showPassword = () =>
+    userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
+  await showPassword();
+  expect(screen.queryByLabelText('Confirm Password', { exact: true })).toBeNull();
+  expect(field('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field('Confirm Password')).toHaveValue(VALID.Password);
+  await showPassword();
+  await submit();
+  expect(await screen.findByRole('textbox', { name: 'Verification code' })).toBeVisible();
+  expect(requests[0]?.body).toMatchObject({ password: VALID.Password });
+  await userEvent.click(screen.getByRole('button', { name: /back/i }));
+  expect(field('Confirm Password')).toHaveValue(VALID.Password);
+});
+
 test('a valid form signs up with the device’s time zone and shows the code step while the code is being sent', async () => {
   const sending: Answerer = () => new Promise<Response>(() => undefined);
   const { requests } = await show({

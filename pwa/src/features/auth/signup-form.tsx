@@ -41,15 +41,20 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
   const { api } = useServices();
   const { signIn } = useSession();
   const [focuses] = useState(hasRoomForFocus);
-  const { values, form, field, problem, busy } = useForm({
-    schema: SignupFormSchema,
+  // A password that can be read needs no second field against typing errors.
+  const [seesPassword, setSeesPassword] = useState(false);
+  const { values, set, form, field, problem, busy } = useForm({
+    schema: {
+      safeParse: (entered: SignupValues) =>
+        SignupFormSchema.safeParse(seesPassword ? { ...entered, confirmPassword: entered.password } : entered),
+    },
     initial,
     submit: async ({ businessName, email, password }) => {
       try {
         const body = { businessName, email, password, plan, timezone: browserTimezone() };
         const { access_token, user } = await api.call(authCalls.signup, { body });
         keepSignupPlan(plan === 'free' ? null : plan);
-        onLeave(values);
+        onLeave({ ...values, confirmPassword: values.password });
         await signIn(access_token, user);
       } catch (error) {
         return refusalOf(error);
@@ -85,10 +90,22 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
         />
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
         <div>
-          <PasswordField label="Password" autoComplete="new-password" required {...field('password')} />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            required
+            onShown={(shown) => {
+              setSeesPassword(shown);
+              // Hidden again, the second field knows what the owner has just read.
+              if (!shown) set('confirmPassword', values.password);
+            }}
+            {...field('password')}
+          />
           <PasswordMeter password={values.password} personal={[values.businessName, values.email]} />
         </div>
-        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
+        {seesPassword ? null : (
+          <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
+        )}
         <Button type="submit" size="lg" busy={busy} className="w-full">
           {busy ? 'Creating your account…' : 'Create Account'}
         </Button>
