@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { PricingQuestions, QUESTIONS } from '../../ui/plans/pricing-questions.tsx';
 import { VisitorOffers } from './visitor-offers.tsx';
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -20,4 +21,10 @@ test('planned features are called planned in one line, and no feature outside th
   const planned = PLANS.enterprise.featureTexts.map(({ text }) => text).join(' · ');
   expect(lines).toEqual(['5 allowed domains', `Planned: ${planned}`]);
   expect(card('Enterprise').getByText(/the rest is planned/)).toBeInTheDocument();
+});
+
+test('of the questions the first is open', () => {
+  render(<PricingQuestions />);
+  const open = (text: string) => screen.getByText(text).closest('details')?.open;
+  expect(QUESTIONS.map(({ question }) => open(question))).toEqual(QUESTIONS.map((_, index) => index === 0));
 });

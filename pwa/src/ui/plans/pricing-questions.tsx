@@ -31,7 +31,7 @@ export const QUESTIONS = [
   },
 ] as const;
 
-/** The questions; each opens to show its answer. */
+/** The questions; each opens to show its answer. The first is open, so that all of them look like what they are. */
 export function PricingQuestions() {
   return (
     <section aria-labelledby="questions" className="mx-auto mt-14 max-w-2xl">
@@ -39,8 +39,8 @@ export function PricingQuestions() {
         Frequently asked questions
       </h2>
       <div className="mt-6 divide-y divide-line rounded-card border border-line bg-card shadow-card">
-        {QUESTIONS.map(({ question, answer }) => (
-          <details key={question} className="group px-5">
+        {QUESTIONS.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group px-5">
             <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-control py-3 font-medium [&::-webkit-details-marker]:hidden">
               {question}
               <ChevronDown
