@@ -46,6 +46,15 @@ test('a device that has signed out itself is removed from the list', async () =>
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a sign-out that does not reach the server says what the owner can do', async () => {
+  const { user, server } = await open();
+  server.online = false;
+  await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
+  expect(await screen.findByText(/^We couldn’t reach the server, so this may not have worked\./)).toBeInTheDocument();
+  expect(screen.queryByText(/Network error/)).toBeNull();
+  expect(server.account.sessions).toHaveLength(3);
+});
+
 test('all other devices can be signed out at once', async () => {
   const { user, server } = await open();
   await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));

@@ -56,3 +56,12 @@ test('without a connection the card says that the list comes from the server', a
   expect(await screen.findByText('You’re offline. The list of devices needs a connection.')).toBeVisible();
   expect(await mailSwitch()).toBeDisabled();
 });
+
+test('a choice that does not reach the server says what the owner can do', async () => {
+  const { user, server } = await open();
+  await mailSwitch();
+  server.online = false;
+  await user.click(await mailSwitch());
+  expect(await screen.findByText(/^We couldn’t reach the server, so this may not have worked\./)).toBeVisible();
+  expect(await mailSwitch()).toBeChecked();
+});

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, identityCalls } from '@doorsign/shared-schema/api';
 import { refusal } from '../../../test/pretend-account.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -69,6 +69,23 @@ test('a new e-mail ends Google sign-in, as the card announces', async () => {
 test('an owner can keep Google sign-in with the new e-mail', async () => {
   const { user, server } = await askAndProve(WITH_GOOGLE);
   await user.click(await screen.findByRole('checkbox', { name: 'Keep Google sign-in' }));
+  await user.type(await codeField(), server.account.code);
+  await waitFor(() => expect(emailField()).toHaveValue(NEW));
+  expect(server.account.identities).toHaveLength(1);
+});
+
+test('a list of Google accounts that failed does not count as none', async () => {
+  const opened = await openDialog({
+    prepare(server) {
+      WITH_GOOGLE.prepare?.(server);
+      server.failing.set(identityCalls.list.path, { status: 503, body: { detail: 'Busy now.' } });
+    },
+  });
+  await askFor(opened);
+  await prove(opened);
+  const { user, server } = opened;
+  expect(await screen.findByText(/We couldn’t check whether you use Google sign-in/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Keep Google sign-in' }));
   await user.type(await codeField(), server.account.code);
   await waitFor(() => expect(emailField()).toHaveValue(NEW));
   expect(server.account.identities).toHaveLength(1);

@@ -13,8 +13,8 @@ import { identityName, type Identities } from './use-identities.ts';
 export function IdentitiesCard({ identities }: { identities: Identities }) {
   const { now } = useServices();
   const list = useRef<HTMLUListElement>(null);
-  const { list: known, isUnknown, state } = identities;
-  if (known.length === 0 && !isUnknown) return null;
+  const { list: known, mayExist, state } = identities;
+  if (!mayExist) return null;
   return (
     <Card flush title="Google sign-in">
       <div className="px-5 pt-4">

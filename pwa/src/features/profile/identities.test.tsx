@@ -138,3 +138,30 @@ test('with a server of an earlier release "It wasn’t me" signs out all other d
   await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
   await waitFor(() => expect(server.account.sessions).toHaveLength(1));
 });
+
+test('a removal that does not reach the server says what the owner can do', async () => {
+  const { user, server } = await open();
+  const button = await screen.findByRole('button', { name: 'Remove staff@gmail.com' });
+  server.online = false;
+  await user.click(button);
+  expect(await screen.findByText(/^We couldn’t reach the server, so this may not have worked\./)).toBeVisible();
+  expect(screen.queryByText(/Network error/)).toBeNull();
+});
+
+test('"It wasn’t me" announces the end of Google sign-in while the list of accounts is unknown', async () => {
+  const device = await renderForOwner(<ProfileScreen />, {
+    prepare: ({ account, failing }) => {
+      account.identities = [STAFF];
+      failing.set(identityCalls.list.path, { status: 503, body: { ...errorBody('busy'), detail: 'Busy now.' } });
+    },
+  });
+  await screen.findByText('Busy now.');
+  const user = userEvent.setup();
+  await screen.findByText('Chrome on Mac');
+  await secure(user);
+  expect(dialog().getByText(/turn off Google sign-in/)).toBeVisible();
+  await user.click(dialog().getByRole('checkbox', { name: 'Keep Google sign-in' }));
+  await user.click(dialog().getByRole('button', { name: 'Secure my account' }));
+  expect(await screen.findByText(/Now choose a new password/)).toBeVisible();
+  expect(device.server.account.identities).toHaveLength(1);
+});

@@ -79,9 +79,13 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
         offline={!online}
         takesFocus={isNew}
       />
-      {identities.list.length > 0 ? (
+      {identities.mayExist ? (
         <div className="mt-3">
-          <p className="text-muted">The new email turns off Google sign-in. You can add it again anytime.</p>
+          <p className="text-muted">
+            {identities.isUnknown
+              ? 'We couldn’t check whether you use Google sign-in. If you do, the new email turns it off.'
+              : 'The new email turns off Google sign-in. You can add it again anytime.'}
+          </p>
           <KeepGoogleCheckbox checked={keepsGoogle} onChange={setKeepsGoogle} />
         </div>
       ) : null}

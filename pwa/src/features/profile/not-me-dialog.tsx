@@ -5,13 +5,13 @@ import { KeepGoogleCheckbox } from './keep-google-checkbox.tsx';
 
 export interface NotMeDialogProps {
   open: boolean;
-  hasIdentities: boolean;
+  mayHaveIdentities: boolean;
   onClose: () => void;
   onConfirm: (keepIdentities: boolean) => void;
 }
 
 /** The dialog for an owner who finds an unknown device: it ends all other access to the account at once. */
-export function NotMeDialog({ open, hasIdentities, onClose, onConfirm }: NotMeDialogProps) {
+export function NotMeDialog({ open, mayHaveIdentities, onClose, onConfirm }: NotMeDialogProps) {
   const [keeps, setKeeps] = useState(false);
   return (
     <Dialog
@@ -28,10 +28,10 @@ export function NotMeDialog({ open, hasIdentities, onClose, onConfirm }: NotMeDi
       }
     >
       <p>
-        We’ll log out every other device{hasIdentities && !keeps ? ' and turn off Google sign-in' : ''}. This device
+        We’ll log out every other device{mayHaveIdentities && !keeps ? ' and turn off Google sign-in' : ''}. This device
         stays logged in. After that, choose a new password.
       </p>
-      {hasIdentities ? <KeepGoogleCheckbox checked={keeps} onChange={setKeeps} /> : null}
+      {mayHaveIdentities ? <KeepGoogleCheckbox checked={keeps} onChange={setKeeps} /> : null}
     </Dialog>
   );
 }

@@ -29,7 +29,6 @@ export function SessionsCard({ identities, passwordChanges }: SessionsCardProps)
   const { online } = state;
   const others = devices?.filter(({ current }) => !current) ?? [];
   const [asks, setAsks] = useState(false);
-  const hasIdentities = identities.list.length > 0;
   const secure = async (keepIdentities: boolean): Promise<void> => {
     setAsks(false);
     await sessions.notMe(keepIdentities);
@@ -65,7 +64,7 @@ export function SessionsCard({ identities, passwordChanges }: SessionsCardProps)
           <DeviceRow key={device.id} device={device} sessions={sessions} online={online} />
         ))}
       </ul>
-      {others.length > 0 || hasIdentities ? (
+      {others.length > 0 || identities.mayExist ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3">
           <p className="min-w-0 flex-[1_1_9rem] text-muted">Something here you don’t recognize?</p>
           <Button variant="ghost" className="text-danger!" disabled={!online} onClick={() => setAsks(true)}>
@@ -75,7 +74,7 @@ export function SessionsCard({ identities, passwordChanges }: SessionsCardProps)
       ) : null}
       <NotMeDialog
         open={asks}
-        hasIdentities={hasIdentities}
+        mayHaveIdentities={identities.mayExist}
         onClose={() => setAsks(false)}
         onConfirm={(keepIdentities) => void secure(keepIdentities)}
       />

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { deviceCalls, type MailChoice, type SyncedDevice } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { useLastSync } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
-import { useListState, type ListState } from './use-list-state.ts';
+import { problemOfChange, useListState, type ListState } from './use-list-state.ts';
 
 /** A synced device, as shown to its owner. */
 export interface OwnDevice extends SyncedDevice {
@@ -63,7 +62,7 @@ export const useDevices = (): Devices => {
         await askAgain();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        setRefused(errorMessage(error));
+        setRefused(problemOfChange(error));
       } finally {
         setChosen(null);
       }

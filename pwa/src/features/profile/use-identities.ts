@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import { type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { useLastSync } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useListState, type ListState } from './use-list-state.ts';
+import { problemOfChange, useListState, type ListState } from './use-list-state.ts';
 
 /** A Google account that can open the owner's account. */
 export type GoogleIdentity = AnswerOf<typeof identityCalls.list>[number];
@@ -16,6 +15,8 @@ export interface Identities {
   list: readonly GoogleIdentity[];
   /** True if the server could not be asked so far. */
   isUnknown: boolean;
+  /** False if the account is known to have none. */
+  mayExist: boolean;
   state: ListState;
   /** The ID of the identity that is being removed. */
   removing: string | null;
@@ -60,11 +61,13 @@ export const useIdentities = (): Identities => {
       await askAgain();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(errorMessage(error));
+      setProblem(problemOfChange(error));
     } finally {
       setRemoving(null);
     }
   };
 
-  return { list: answer ?? [], isUnknown: failed !== null && answer === null, state, removing, remove, askAgain };
+  const list = answer ?? [];
+  const isUnknown = failed !== null && answer === null;
+  return { list, isUnknown, mayExist: list.length > 0 || isUnknown, state, removing, remove, askAgain };
 };

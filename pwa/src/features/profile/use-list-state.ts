@@ -10,6 +10,12 @@ export interface ListState {
   problem: string | null;
 }
 
+/** Returns the reason why a change of a list failed. Without an answer of the server nobody knows whether it was made. */
+export const problemOfChange = (error: ApiError): string =>
+  error.kind === 'network'
+    ? 'We couldn’t reach the server, so this may not have worked. Check your connection and try again.'
+    : errorMessage(error);
+
 /** Returns the state of a list of the server.
  * @param failure the error of the list's last request
  * @param refused the reason why the owner's last change of the list failed */

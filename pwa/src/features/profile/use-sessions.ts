@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { authCalls, type AnswerOf, identityCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { useLastSync } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
-import { useListState, type ListState } from './use-list-state.ts';
+import { problemOfChange, useListState, type ListState } from './use-list-state.ts';
 
 /** A device on which the owner is signed in. */
 export type SignedInDevice = AnswerOf<typeof authCalls.sessions>[number];
@@ -57,7 +56,7 @@ export const useSessions = (changes: number, onEnded: (words: string) => void): 
       await askAgain();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused(errorMessage(error));
+      setRefused(problemOfChange(error));
     } finally {
       setEnding(null);
     }
