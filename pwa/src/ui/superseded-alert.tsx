@@ -27,3 +27,22 @@ export function SupersededAlert({ onUseTheirs, children }: SupersededAlertProps)
     </Alert>
   );
 }
+
+export interface SupersededFieldsProps extends Pick<SupersededAlertProps, 'onUseTheirs'> {
+  /** The fields that another device saved, with its values. */
+  fields: readonly { label: string; value: string }[];
+}
+
+/** The alert for text fields; nothing without any. */
+export function SupersededFields({ fields, onUseTheirs }: SupersededFieldsProps) {
+  if (fields.length === 0) return null;
+  return (
+    <SupersededAlert onUseTheirs={onUseTheirs}>
+      {fields.map(({ label, value }) => (
+        <li key={label}>
+          {label}: {value || 'None'}
+        </li>
+      ))}
+    </SupersededAlert>
+  );
+}

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
-import { SupersededAlert } from '../../ui/superseded-alert.tsx';
+import { SupersededFields } from '../../ui/superseded-alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -58,15 +58,10 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
         }}
         className="grid gap-4 pt-1"
       >
-        {superseded.length > 0 ? (
-          <SupersededAlert onUseTheirs={editing.useTheirs}>
-            {superseded.map((name) => (
-              <li key={name}>
-                {PROFILE_LABELS[name]}: {theirs[name] || 'None'}
-              </li>
-            ))}
-          </SupersededAlert>
-        ) : null}
+        <SupersededFields
+          fields={superseded.map((name) => ({ label: PROFILE_LABELS[name], value: theirs[name] }))}
+          onUseTheirs={editing.useTheirs}
+        />
         {newer.length > 0 ? (
           <Suspense>
             <NewerAlert>

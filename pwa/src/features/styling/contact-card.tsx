@@ -4,7 +4,7 @@ import { readableOn } from '../../lib/contrast.ts';
 import { PROFILE_LABELS } from '../../local/profile-draft.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SupersededAlert } from '../../ui/superseded-alert.tsx';
+import { SupersededFields } from '../../ui/superseded-alert.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CONTACT_PARTS, type ContactEditing, type ContactPart } from './use-contact-draft.ts';
@@ -38,15 +38,10 @@ export function ContactCard({ editing, style, businessName, text, tried }: Conta
   return (
     <Card title="What visitors see when they tap">
       <div className="grid gap-4">
-        {superseded.length > 0 ? (
-          <SupersededAlert onUseTheirs={editing.useTheirs}>
-            {superseded.map((name) => (
-              <li key={name}>
-                {PROFILE_LABELS[name]}: {theirs[name] || 'None'}
-              </li>
-            ))}
-          </SupersededAlert>
-        ) : null}
+        <SupersededFields
+          fields={superseded.map((name) => ({ label: PROFILE_LABELS[name], value: theirs[name] }))}
+          onUseTheirs={editing.useTheirs}
+        />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <div className="grid gap-4">
             <TextField
