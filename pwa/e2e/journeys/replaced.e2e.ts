@@ -14,7 +14,7 @@ import type { Owner } from '../support/owner.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-const REPLACED = `A newer change from ${PHONE} is live instead.`;
+const REPLACED = `A newer change from ${PHONE} replaced yours.`;
 
 const cardOn = (page: Page): Locator => page.getByRole('region', { name: 'Replaced by a newer change' });
 

@@ -75,7 +75,9 @@ export const expectReplaced = async (page: Page, owner: Owner): Promise<void> =>
   await untilJudged(page, owner);
   await expect(
     page
-      .getByText(/A newer change from .* is live instead|Your change replaced one from|replaced by newer ones/)
+      .getByText(
+        /A newer change from .* (is live instead|replaced yours)|Your change replaced one from|replaced by newer ones/,
+      )
       .first(),
   ).toBeVisible();
 };

@@ -113,6 +113,11 @@ test.each([
   expect(await shownFor(late(Promise.resolve({ id: 'e', status })))).toEqual([SAVED_HERE, told]);
 });
 
+test('without a website a replaced Save does not say that anything is live', async () => {
+  const [notice] = await shownFor(early({ id: 'e', status: 'superseded' }, 'never'));
+  expect(notice?.description).toBe('A newer change from another device replaced yours.');
+});
+
 test('a Save that replaced a change of another device says so', async () => {
   const [notice] = await shownFor(early({ id: 'e', status: 'live', conflicts: ['hours.monday'] }));
   expect(notice?.description).toBe('Live on your website. It replaced a change from another device.');

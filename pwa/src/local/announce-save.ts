@@ -1,5 +1,6 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
 import type { SavedEdit } from './saves/saves.ts';
+import { replacedText } from './sync/publishing.ts';
 import type { WidgetSight } from './widget-sight.ts';
 
 /** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). Only a widget that a website has shown makes a Save
@@ -64,7 +65,10 @@ type Told = Pick<Notice, 'description' | 'link' | 'variant'>;
 
 const describe = ({ status, conflicts }: EditResult, texts: SaveTexts, widget: WidgetSight): Told => {
   if (status === 'superseded')
-    return { description: 'A newer change from another device is live instead.', variant: 'waiting' };
+    return {
+      description: replacedText({ device: 'another device', isOwn: false, widget }),
+      variant: 'waiting',
+    };
   const isWhole = status !== 'partly_superseded';
   const own = isWhole ? texts.live : undefined;
   const live = own ?? SAVE_TEXTS[isWhole ? 'live' : 'partlyLive'][widget];

@@ -39,7 +39,7 @@ export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => 
 };
 
 /** Returns whether a website has shown the owner's widget: what the user object says, or the kept answer of the install check. */
-const useWidgetSight = (): WidgetSight => {
+export const useWidgetSight = (): WidgetSight => {
   const user = useStore(useServices().local.session.store, (session) => session.user);
   const kept = useOwnQuery(readKeptSight);
   return widgetSightOf([user?.widgetSeen, kept]);

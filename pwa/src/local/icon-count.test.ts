@@ -15,7 +15,7 @@ test.each<{ publishing: Publishing; count: number | null }>([
   { publishing: { kind: 'blocked', reason: 'sign-in', count: 4 }, count: 4 },
   { publishing: { kind: 'stuck', count: 1, since: 9, code: 'internal' }, count: 1 },
   { publishing: { kind: 'lost', count: 1 }, count: 1 },
-  { publishing: { kind: 'superseded', count: 5, device: 'Safari on iPhone', isOwn: false }, count: 5 },
+  { publishing: { kind: 'superseded', count: 5, device: 'Safari on iPhone', isOwn: false, widget: 'seen' }, count: 5 },
 ])('the icon shows $count for $publishing', ({ publishing, count }) => {
   expect(iconCountOf(publishing)).toBe(count);
 });

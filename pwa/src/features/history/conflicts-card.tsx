@@ -1,6 +1,7 @@
 import type { ConflictParty } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
 import { useDismiss, useKeepMine } from '../../local/change-hooks.ts';
+import { useWidgetSight } from '../../local/hooks.ts';
 import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
 import { replacedText } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
@@ -41,6 +42,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   const { now } = useServices();
   const dismiss = useDismiss();
   const keepMine = useKeepMine();
+  const widget = useWidgetSight();
   const { live, lose, madeHere, origin } = group.conflicts[0];
   const isRecovery = origin === 'recovery';
   const isOwn = madeHere === 'live';
@@ -54,7 +56,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
         <p>
           {isRecovery
             ? 'The server was restored from a backup. What’s live now isn’t what you had before.'
-            : replacedText({ device: (isOwn ? lose : live).device, isOwn })}
+            : replacedText({ device: (isOwn ? lose : live).device, isOwn, widget })}
         </p>
       }
       actions={
@@ -74,7 +76,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
       <div className="grid gap-2 sm:grid-cols-2">
         <Version
           isLive
-          title="Live now"
+          title={widget === 'seen' ? 'Live now' : 'Current'}
           party={nothingLive ? null : live}
           madeHere={madeHere === 'live'}
           changes={valuesOf(group, 'live')}

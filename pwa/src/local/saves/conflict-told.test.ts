@@ -66,8 +66,8 @@ test.each([
   expect(server.valueOf('hours.monday')).toMatchObject({ close: second });
   expect(await shownOn(laptop)).toEqual([{ lost: '13:00', live: second, from: PHONE, own: 'lose', madeHere: 'lose' }]);
   expect(await shownOn(phone)).toEqual([{ lost: '13:00', live: second, from: PHONE, own: 'win', madeHere: 'live' }]);
-  expect(await badgeOf(laptop)).toEqual({ kind: 'superseded', count: 1, device: PHONE, isOwn: false });
-  expect(await badgeOf(phone)).toEqual({ kind: 'superseded', count: 1, device: LAPTOP, isOwn: true });
+  expect(await badgeOf(laptop)).toEqual({ kind: 'superseded', count: 1, device: PHONE, isOwn: false, widget: 'seen' });
+  expect(await badgeOf(phone)).toEqual({ kind: 'superseded', count: 1, device: LAPTOP, isOwn: true, widget: 'seen' });
   aMinutePasses();
   await phone.save([day('monday', '09:00', '18:00')]);
   await phone.sync();

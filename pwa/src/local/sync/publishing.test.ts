@@ -239,7 +239,7 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   {
     name: 'a newer change replaced one',
     facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: false }, upgrade: 1, lastLiveAt: 9 },
-    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: false },
+    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: false, widget: 'seen' },
     words: 'A newer change from Safari on iPhone is live instead.',
   },
   {
@@ -263,25 +263,31 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
   {
     name: 'newer changes replaced two',
     facts: { superseded: { count: 2, device: 'Safari on iPhone', isOwn: false } },
-    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: false },
+    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: false, widget: 'seen' },
     words: '2 of your changes were replaced by newer ones',
   },
   {
     name: 'a newer change of a device that is not known replaced one',
     facts: { superseded: { count: 1, device: '', isOwn: false } },
-    shown: { kind: 'superseded', count: 1, device: '', isOwn: false },
+    shown: { kind: 'superseded', count: 1, device: '', isOwn: false, widget: 'seen' },
     words: 'A newer change is live instead.',
+  },
+  {
+    name: 'a newer change replaced one of an account without a website',
+    facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: false }, widget: 'never' },
+    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: false, widget: 'never' },
+    words: 'A newer change from Safari on iPhone replaced yours.',
   },
   {
     name: 'a change of this device replaced one',
     facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: true } },
-    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: true },
+    shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: true, widget: 'seen' },
     words: 'Your change replaced one from Safari on iPhone.',
   },
   {
     name: 'changes of this device and others replaced two',
     facts: { superseded: { count: 2, device: 'Safari on iPhone', isOwn: true } },
-    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: true },
+    shown: { kind: 'superseded', count: 2, device: 'Safari on iPhone', isOwn: true, widget: 'seen' },
     words: '2 changes were replaced by newer ones',
   },
   {

@@ -30,7 +30,7 @@ export type Publishing =
   /** No Save waits, because the browser has deleted those that did. */
   | { kind: 'lost'; count: number }
   /** No Save waits, but newer changes have replaced some. */
-  | ({ kind: 'superseded' } & Superseded);
+  | ({ kind: 'superseded'; widget: WidgetSight } & Superseded);
 
 /** Open conflicts. If `isOwn`, changes of this device are live and have replaced others, and `device` made the newest of those
  * others. Otherwise `device` made the change that is live instead of the newest losing one; empty if unknown. */
@@ -128,7 +128,7 @@ export const publishingOf = (facts: PublishingFacts): Publishing => {
       ? { kind: 'publishing', count: recovering, late: true }
       : { kind: 'saved', count: recovering, online };
   if (facts.lost > 0) return { kind: 'lost', count: facts.lost };
-  if (superseded !== null) return { kind: 'superseded', ...superseded };
+  if (superseded !== null) return { kind: 'superseded', ...superseded, widget: facts.widget };
   if (upgrade > 0) return { kind: 'blocked', reason: 'upgrade', count: upgrade };
   return settledOf(facts);
 };
@@ -178,8 +178,14 @@ export const publishingText = (publishing: Publishing, timeOf: (at: number) => s
   }
 };
 
-/** Names the device whose change was replaced by this device, or whose change is live instead. */
-export const replacedText = ({ device, isOwn }: Omit<Superseded, 'count'>): string => {
+/** Names the device whose change was replaced by this device, or whose change replaced this device's. Without a website that
+ * shows the widget, no change is live. */
+export const replacedText = ({
+  device,
+  isOwn,
+  widget,
+}: Omit<Superseded, 'count'> & { widget: WidgetSight }): string => {
   const from = device && ` from ${device}`;
-  return isOwn ? `Your change replaced one${from}.` : `A newer change${from} is live instead.`;
+  if (isOwn) return `Your change replaced one${from}.`;
+  return `A newer change${from} ${widget === 'seen' ? 'is live instead' : 'replaced yours'}.`;
 };
