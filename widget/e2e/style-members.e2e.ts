@@ -74,3 +74,69 @@ test('a snippet with data-pin has the same members', async ({ page, server, site
   await expect(button(page)).toHaveCSS('color-scheme', 'light dark');
   expect(await pill(page).boundingBox()).toMatchObject({ x: 24, y: 24 });
 });
+
+/** Appends a script tag with attributes to a page's body. */
+const insertTag = (page: Page, src: string, attributes: Record<string, string>): Promise<void> =>
+  page.evaluate(
+    ([address, dataset]) => {
+      const script = document.createElement('script');
+      Object.assign(script.dataset, dataset);
+      script.src = address;
+      document.body.append(script);
+    },
+    [src, attributes] as const,
+  );
+
+/** The attributes that a pinned snippet always has. */
+const PINNED = {
+  id: 'bakery',
+  pin: '',
+  theme: 'light',
+  accentColor: '#10b981',
+  fontSize: 'small',
+  placement: 'top-left',
+};
+
+test('data-inline with data-pin puts the pill behind its tag', async ({ page, server, site }) => {
+  server.publish('bakery');
+  await page.goto(site.address('empty', {}));
+  await insertTag(page, `${server.url}/api/widget.js?id=bakery`, { ...PINNED, inline: '' });
+  await expect(pill(page)).toBeVisible();
+  await expect(page.locator('script + doorsign-widget')).toHaveCount(1);
+  await expect(pill(page)).toHaveCSS('position', 'relative');
+});
+
+test('data-inline without data-pin changes nothing', async ({ page, server, site }) => {
+  server.publish('bakery', styled({ placement: 'top-left' }));
+  await page.goto(site.address('empty', {}));
+  const { pin: _pin, ...unpinned } = PINNED;
+  await insertTag(page, `${server.url}/api/widget.js?id=bakery`, { ...unpinned, inline: '' });
+  await expect(pill(page)).toBeVisible();
+  await expect(pill(page)).toHaveCSS('position', 'fixed');
+  expect(await pill(page).boundingBox()).toMatchObject({ x: 16, y: 16 });
+});
+
+test('data-phones="false" with data-pin shows no pill below 480 px, whatever is saved', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery', styled({ phones: true }));
+  await page.setViewportSize({ width: 479, height: 800 });
+  await page.goto(site.address('empty', {}));
+  await insertTag(page, `${server.url}/api/widget.js?id=bakery`, { ...PINNED, phones: 'false' });
+  await settle(page);
+  await expect(page.locator('doorsign-widget')).toHaveCount(0);
+  await page.setViewportSize({ width: 480, height: 800 });
+  await page.goto(site.address('empty', { visit: '2' }));
+  await insertTag(page, `${server.url}/api/widget.js?id=bakery`, { ...PINNED, phones: 'false' });
+  await expect(pill(page)).toBeVisible();
+});
+
+test('data-phones="true" with data-pin shows the pill on phones, whatever is saved', async ({ page, server, site }) => {
+  server.publish('bakery', styled({ phones: false }));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(site.address('empty', {}));
+  await insertTag(page, `${server.url}/api/widget.js?id=bakery`, { ...PINNED, phones: 'true' });
+  await expect(pill(page)).toBeVisible();
+});

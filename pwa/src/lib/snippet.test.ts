@@ -28,3 +28,25 @@ test('an id cannot escape its attribute', () => {
   expect(snippet).toContain('data-id="&quot;&gt;&lt;img src=x&gt;&amp;"');
   expect(snippet).toContain('?id=%22%3E%3Cimg%20src%3Dx%3E%26"');
 });
+
+const pinned = (style: Partial<WidgetStyle>) =>
+  buildSnippet(
+    { id: 'a', publicUrl: 'https://doorsign.example', style: { ...DEFAULT_STYLE, ...style } },
+    { pin: true },
+  );
+
+test.each([
+  {
+    name: 'choices that were never made',
+    style: {} as Partial<WidgetStyle>,
+    attributes: 'data-edge="16" data-phones="true" data-pin',
+  },
+  {
+    name: 'a pill in the page, at a distance, none on phones',
+    style: { edge: 24, inline: true, phones: false } as const,
+    attributes: 'data-edge="24" data-phones="false" data-inline data-pin',
+  },
+])('a pinned snippet names every choice: $name', ({ style, attributes }) => {
+  expect(pinned(style)).toContain(` data-placement="bottom-right" ${attributes} data-cfasync="false"`);
+  expect(snippetOf(style)).not.toMatch(/data-(edge|phones|inline|pin)/);
+});

@@ -1,5 +1,6 @@
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api/widget';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { EDGE } from '@doorsign/shared-schema/style/choices';
 
 /** The id and the server of a widget. */
 export interface WidgetAddress {
@@ -51,7 +52,7 @@ export const buildSnippet = (
     ['data-font-size', style.fontSize],
     ['data-placement', style.placement],
     ...positionAttributes(style),
-    ...(pin ? [['data-pin', null] as [string, null]] : []),
+    ...(pin ? pinAttributes(style) : []),
     ...(lang === null ? [] : [['data-lang', lang] as [string, string]]),
     ['data-cfasync', 'false'],
   ];
@@ -68,6 +69,14 @@ const pinnedAttributes = (
   ['src', publicUrl + script],
   ['integrity', integrity],
   ['crossorigin', 'anonymous'],
+];
+
+/** The attributes that only a pinned style has. It names every choice, so that no later one of the app gets into it. */
+const pinAttributes = ({ edge, inline, phones }: WidgetStyle): [name: string, value: string | null][] => [
+  ['data-edge', String(edge ?? EDGE.usual)],
+  ['data-phones', String(phones ?? true)],
+  ...(inline ? [['data-inline', null] as [string, null]] : []),
+  ['data-pin', null],
 ];
 
 const positionAttributes = ({ placement, positionX, positionY }: WidgetStyle): [name: string, value: string][] =>

@@ -10,6 +10,9 @@ const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
     names: ['data-position-x', 'data-position-y'],
     meaning: 'The spot for a custom placement: 0 to 300 from the left, 0 to 260 from the top.',
   },
+  { names: ['data-edge'], meaning: 'How far a corner is from the edges, in pixels.' },
+  { names: ['data-inline'], meaning: 'No value. The widget stays where the code is, as part of the page.' },
+  { names: ['data-phones'], meaning: 'false hides the widget on phones.' },
   {
     names: ['data-pin'],
     meaning: 'No value. Keeps the look set by these attributes; otherwise, the style you save here wins.',

@@ -181,7 +181,7 @@ test('a language, a fixed look and a checked script are added to the snippet', a
   const code = () => document.querySelector('code[translate="no"]')?.textContent ?? '';
   await userEvent.selectOptions(own.getByLabelText('Language'), 'German');
   await userEvent.click(own.getByRole('checkbox', { name: 'Keep this look' }));
-  expect(code()).toContain(' data-pin data-lang="de" ');
+  expect(code()).toContain(' data-edge="16" data-phones="true" data-pin data-lang="de" ');
   expect(code()).not.toContain('integrity');
   await userEvent.click(own.getByRole('checkbox', { name: 'Check the script’s integrity' }));
   expect(own.getByText('What integrity costs')).toBeInTheDocument();
