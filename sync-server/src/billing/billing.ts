@@ -49,7 +49,7 @@ export const createBilling = (deps: BillingDeps) => {
   const { settings, database, writeAndPublish, isDeleted, notify, publicUrl, newId, now, monotonicMs, log } = deps;
   const stop = new AbortController();
   const stripe = settings && createStripeClient(settings, stop.signal);
-  const account = stripe && createStripeAccount(stripe, monotonicMs);
+  const account = stripe && createStripeAccount(stripe, monotonicMs, log);
   const work = createStripeAtWork(account, monotonicMs);
   const trials = createTrials(deps.trialKey);
   const refresh = createRefresh({

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { AppError } from '../http/errors.ts';
 import { inTime } from '../platform/in-time.ts';
+import type { Logger } from '../platform/logger.ts';
 import { TIMEOUTS_MS } from '../platform/parameters.ts';
 import { isRunning } from './entitlement.ts';
 import { StripeEvent, StripeInvoice, StripeSession, StripeSubscription } from './stripe-facts.ts';
@@ -11,7 +12,8 @@ import { StripeEvent, StripeInvoice, StripeSession, StripeSubscription } from '.
 export interface StripeCalls {
   /** @returns the id of a new customer. After a lost response, a retry creates a second customer; the first one stays unused. */
   createCustomer(customer: { email: string; businessId: string }): Promise<string>;
-  /** All subscriptions that the customer has ever had. */
+  /** All subscriptions that the customer has ever had, newest first. Of this list and the next two only the newest items are read if there
+   * are thousands. */
   subscriptions(customer: string): Promise<StripeSubscription[]>;
   invoices(customer: string): Promise<StripeInvoice[]>;
   session(id: string): Promise<StripeSession>;
@@ -23,7 +25,7 @@ export interface StripeCalls {
   /** @returns the URL of the portal page */
   openPortal(params: Stripe.BillingPortal.SessionCreateParams): Promise<string>;
   cancelSubscription(id: string): Promise<void>;
-  /** Returns the events since an instant in epoch milliseconds. */
+  /** Returns all events since an instant in epoch milliseconds. Throws if there are too many to be read. */
   events(sinceMs: number): Promise<StripeEvent[]>;
 }
 
@@ -33,15 +35,23 @@ export interface StripeAccount {
   within(limitMs: number): StripeCalls;
 }
 
-/** The maximum number of pages that are read of one list. No business has so many invoices; a list that never ends is cut off here. */
-const PAGES_MAX = 20;
+/** The maximum number of pages that are read of one customer's list: more than a hundred years of monthly invoices. What is older is left
+ * out, with a warning in the log, because the newest items decide the plan. */
+const CUSTOMER_PAGES_MAX = 20;
+/** The maximum number of pages of events. An event that is left out is a change that nobody fetches, so a longer list is a failure, and
+ * the next comparison reads the same time again. */
+const EVENT_PAGES_MAX = 1000;
 const PAGE = 100;
 
 const Url = z.object({ url: z.string() });
 const Identified = z.object({ id: z.string() });
 
 /** @param monotonicMs milliseconds of a monotonic clock */
-export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): StripeAccount => ({
+export const createStripeAccount = (
+  stripe: Stripe,
+  monotonicMs: () => number,
+  log: Pick<Logger, 'warn'>,
+): StripeAccount => ({
   within(limitMs) {
     const endMs = monotonicMs() + limitMs;
 
@@ -60,20 +70,34 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
       }
     };
 
-    const askAll = async <T extends { id: string }>(
+    /** @returns the items, newest first, and whether there are more than `pagesMax` pages have */
+    const askPages = async <T extends { id: string }>(
       schema: z.ZodType<T>,
+      pagesMax: number,
       call: (page: Stripe.PaginationParams, options: Stripe.RequestOptions) => Promise<unknown>,
-    ): Promise<T[]> => {
+    ): Promise<{ all: T[]; isCut: boolean }> => {
       const List = z.object({ data: z.array(schema), has_more: z.boolean() });
       const all: T[] = [];
-      for (let page = 0; page < PAGES_MAX; page += 1) {
+      for (let page = 0; page < pagesMax; page += 1) {
         const after = all.at(-1)?.id;
         const { data, has_more } = await ask(List, (options) =>
           call({ limit: PAGE, ...(after !== undefined && { starting_after: after }) }, options),
         );
         all.push(...data);
-        if (!has_more || data.length === 0) break;
+        if (!has_more || data.length === 0) return { all, isCut: false };
       }
+      return { all, isCut: true };
+    };
+
+    const askAll = async <T extends { id: string }>(
+      what: string,
+      customer: string,
+      schema: z.ZodType<T>,
+      call: (page: Stripe.PaginationParams, options: Stripe.RequestOptions) => Promise<unknown>,
+    ): Promise<T[]> => {
+      const { all, isCut } = await askPages(schema, CUSTOMER_PAGES_MAX, call);
+      if (isCut)
+        log.warn({ customer, list: what, read: all.length }, 'Stripe list is too long: the oldest items are left out');
       return all;
     };
 
@@ -87,14 +111,16 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
         return id;
       },
       subscriptions: (customer) =>
-        askAll(StripeSubscription, (page, options) =>
+        askAll('subscriptions', customer, StripeSubscription, (page, options) =>
           stripe.subscriptions.list({ customer, status: 'all', ...page }, options),
         ),
       invoices: (customer) =>
-        askAll(StripeInvoice, (page, options) => stripe.invoices.list({ customer, ...page }, options)),
+        askAll('invoices', customer, StripeInvoice, (page, options) =>
+          stripe.invoices.list({ customer, ...page }, options),
+        ),
       session,
       openSessions: (customer) =>
-        askAll(StripeSession, (page, options) =>
+        askAll('checkout sessions', customer, StripeSession, (page, options) =>
           stripe.checkout.sessions.list({ customer, status: 'open', ...page }, options),
         ),
       createSession: (params, key) =>
@@ -120,10 +146,14 @@ export const createStripeAccount = (stripe: Stripe, monotonicMs: () => number): 
           },
         );
       },
-      events: (sinceMs) =>
-        askAll(StripeEvent, (page, options) =>
+      async events(sinceMs) {
+        const { all, isCut } = await askPages(StripeEvent, EVENT_PAGES_MAX, (page, options) =>
           stripe.events.list({ created: { gte: Math.floor(sinceMs / 1000) }, ...page }, options),
-        ),
+        );
+        if (!isCut) return all;
+        const cause = new Error(`Stripe has more than ${all.length} events since ${new Date(sinceMs).toISOString()}.`);
+        throw new AppError('payments_unavailable', { cause });
+      },
     };
   },
 });
