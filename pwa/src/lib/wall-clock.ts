@@ -28,6 +28,17 @@ export const readWallClock = (timezone: string, at: number): WallClock => {
   return { date: dateOfDayNumber(day), minute: minutes - day * DAY_MINUTES };
 };
 
+const HALF_YEAR = 182 * 24 * HOUR;
+
+/** Returns whether two zones show the same date and time, in summer and in winter.
+ * @param at epoch milliseconds
+ * @throws RangeError for an unknown zone */
+export const haveSameClock = (zone: string, other: string, at: number): boolean =>
+  [at, at + HALF_YEAR].every((instant) => {
+    const [one, two] = [readWallClock(zone, instant), readWallClock(other, instant)];
+    return one.date === two.date && one.minute === two.minute;
+  });
+
 /** Replaces the space before AM and PM, which differs between runtimes, with a plain one. */
 const withPlainSpaces = (text: string): string => text.replace(/\s/g, ' ');
 

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
 import { weekChanges, type Change, type EditLabel } from '@doorsign/shared-schema/registers';
 import { renderForOwner, type OwnerDevice, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
+import { readMeta } from '../../local/storage/database.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
 const HOUR = 60 * 60 * 1000;
@@ -61,7 +62,8 @@ test('a change that only a newer server can name is listed like the rest', async
   await show({ entries: [entryOf(1, { writes: [write('phone', null, '555')], label: 'profile' }), entryOf(2, newer)] });
   expect(await screen.findByText('Update the app to see more')).toBeVisible();
   expect(screen.getByText('Settings')).toBeVisible();
-  expect(screen.getAllByText('Safari on iPhone')).toHaveLength(2);
+  // Both were made in the same minute.
+  expect(screen.getAllByText('Safari on iPhone')).toHaveLength(1);
 });
 
 test('a refused change shows its reason and content, links to the screen that fixes it, and can be discarded', async () => {
@@ -174,10 +176,9 @@ test('the history shows time, device and content, and loads more on request', as
     ],
   });
   const card = await part('What changed');
-  const [first, second] = await card.findAllByText(/Business Hours/);
-  expect(first?.closest('li')).toHaveTextContent(
-    /Safari on iPhone.*Monday and Tuesday:was 8:00 AM to 5:00 PM, now 9:00 AM/,
-  );
+  const [first, second] = await card.findAllByText('Business Hours', { selector: 'p' });
+  expect(first?.closest('li')).toHaveTextContent(/Monday and Tuesday:was 8:00 AM to 5:00 PM, now 9:00 AM/);
+  expect(first?.closest('ol > li')).toHaveTextContent(/Safari on iPhone/);
   expect(first?.closest('li')).toHaveTextContent('Made ');
   expect(second?.closest('li')).toHaveTextContent(
     /Replaced.*Not published because a newer change was already live:Theme:Dark/,
@@ -206,6 +207,93 @@ test('an earlier version is restored as a new Save after a confirmation of its c
   await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('07:00'));
   expect(await screen.findByText('Business Hours restored!')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a past change is undone at once, whatever came after it, and Undo brings it back', async () => {
+  const { device, user } = await show({
+    entries: [
+      entryOf(9, { label: 'style', writes: [write('style.theme', 'dark', 'light')] }),
+      entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
+    ],
+  });
+  const undo = await screen.findByRole('button', { name: 'Undo this change of Business Hours' });
+  const row = undo.closest('li');
+  await user.click(undo);
+  await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('06:00'));
+  expect(device.server.user().widgetStyle.theme).toBe('light');
+  expect(row).toHaveFocus();
+  await waitFor(() => expect(within(row as HTMLElement).queryByRole('button', { name: /^Undo/ })).toBeNull());
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  // The toast's buttons ignore the pointer at first.
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('09:00'));
+});
+
+test('a change of which a part was changed again is undone after a question', async () => {
+  const { device, user } = await show({
+    entries: [
+      entryOf(9, { writes: [write('hours.tuesday', times('08:00'), times('09:00'))] }),
+      entryOf(8, {
+        at: '2026-11-20T14:00:00Z',
+        writes: [
+          write('hours.monday', times('06:00'), times('09:00')),
+          write('hours.tuesday', times('06:00'), times('08:00')),
+        ],
+      }),
+    ],
+  });
+  const [, older] = await screen.findAllByRole('button', { name: 'Undo this change of Business Hours' });
+  await user.click(older as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo this change?' }));
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Monday:was 9:00 AM to 5:00 PM, now 6:00 AM to 5:00 PM');
+  expect(dialog.getByText('Changed again since, so kept as is: Tuesday.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('06:00'));
+  expect(device.server.user().businessHours?.tuesday.open).toBe('09:00');
+});
+
+test('the list can be narrowed to one section, and says what it found', async () => {
+  const { user } = await show({
+    entries: [
+      entryOf(9, { label: 'style', writes: [write('style.theme', 'dark', 'light')] }),
+      entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
+    ],
+  });
+  const section = await screen.findByRole('combobox', { name: 'Show changes of' });
+  await user.selectOptions(section, 'Widget Style');
+  expect(screen.getByText('1 change of Widget Style')).toBeInTheDocument();
+  expect(screen.getByText('Theme:')).toBeVisible();
+  expect(screen.queryByText('Monday:')).toBeNull();
+  await user.selectOptions(section, 'Holidays');
+  expect(screen.getByText('No changes of Holidays yet.')).toBeVisible();
+  await user.selectOptions(section, 'All changes');
+  expect(screen.getByText('Monday:')).toBeVisible();
+});
+
+test('the screen says on which clock its times are', async () => {
+  await show();
+  expect(await screen.findByText(/time zone\./)).toBeVisible();
+});
+
+test('without a connection the changes of the last visit are listed and can be undone, but no version restored', async () => {
+  const { device, user } = await show({
+    entries: [
+      entryOf(9, { label: 'style', writes: [write('style.theme', 'dark', 'light')] }),
+      entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
+    ],
+  });
+  // The device knows the settings, too.
+  await screen.findByRole('button', { name: 'Undo this change of Business Hours' });
+  await waitFor(async () => expect(await readMeta(storeOf(device).db, 'history')).toBeDefined());
+  device.server.online = false;
+  await device.reload();
+  expect(await screen.findByText(/^These are the changes as of/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo this change of Business Hours' }));
+  const card = await part('Not published yet');
+  expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
+  expect(await screen.findByText('Change undone', {}, { timeout: 5_000 })).toBeInTheDocument();
 });
 
 test('a history that cannot be loaded says so and can be retried', async () => {

@@ -1,44 +1,52 @@
-import { sectionName } from '@doorsign/shared-schema/registers';
 import { useState } from 'react';
-import { timeText } from '../../lib/time-text.ts';
+import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
+import type { SaveTexts } from '../../local/announce-save.ts';
 import { useRestore } from '../../local/change-hooks.ts';
-import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { HistoryEntry } from '@doorsign/shared-schema/api';
-import type { Restoration } from './restore.ts';
-import type { SaveAgain } from './use-save-again.ts';
+import type { KeyChange } from './format-changes.ts';
 import { nameOfKey } from './format-value.ts';
+import type { SaveAgain } from './use-save-again.ts';
+
+/** A Save of earlier values about which the owner is asked. */
+export interface AskedRestore {
+  title: string;
+  lead: string;
+  label: EditLabel;
+  /** The changes to save. */
+  changes: Change[];
+  /** The same changes with current and future values. */
+  shown: KeyChange[];
+  /** Settings that keep their values, and the reason. */
+  unchanged: { reason: string; keys: readonly string[] };
+  /** The text of the button. */
+  confirm: string;
+  texts: SaveTexts;
+}
 
 export interface RestoreDialogProps {
-  /** The version to restore; null while the dialog is closed. */
-  asked: { entry: HistoryEntry; restoration: Restoration } | null;
+  /** null while the dialog is closed. */
+  asked: AskedRestore | null;
   saveAgain: SaveAgain;
   onClose: () => void;
 }
 
-/** Shows what will change before an earlier version is restored. */
+/** Shows what will change before earlier values are saved again. */
 export function RestoreDialog({ asked, saveAgain, onClose }: RestoreDialogProps) {
   const restore = useRestore();
   const [busy, setBusy] = useState(false);
-  const name = asked ? sectionName(asked.restoration.label) : '';
   const bringBack = async (): Promise<void> => {
     if (!asked) return;
-    const { label, changes } = asked.restoration;
     setBusy(true);
-    await saveAgain(() => restore(label, changes), {
-      saved: `${name} restored!`,
-      refused: 'Error saving changes',
-      refusedFallback: 'We couldn’t publish the earlier version. Please try again.',
-    });
+    await saveAgain(() => restore(asked.label, asked.changes), asked.texts);
     setBusy(false);
     onClose();
   };
   return (
     <Dialog
       open={asked !== null}
-      title={`Restore ${name}?`}
+      title={asked?.title ?? ''}
       onClose={onClose}
       actions={
         <>
@@ -46,7 +54,7 @@ export function RestoreDialog({ asked, saveAgain, onClose }: RestoreDialogProps)
             Cancel
           </Button>
           <Button busy={busy} onClick={() => void bringBack()}>
-            Restore
+            {asked?.confirm}
           </Button>
         </>
       }
@@ -56,18 +64,16 @@ export function RestoreDialog({ asked, saveAgain, onClose }: RestoreDialogProps)
   );
 }
 
-function WhatChanges({ entry, restoration }: NonNullable<RestoreDialogProps['asked']>) {
-  const { now } = useServices();
-  const { shown, impossible } = restoration;
+function WhatChanges({ lead, shown, unchanged }: AskedRestore) {
   return (
     <>
-      <p>You’re going back to the version from {timeText(Date.parse(entry.at), now())}. This will change:</p>
+      <p>{lead}</p>
       <div className="mt-3 max-h-[45dvh] overflow-y-auto rounded-control border border-line bg-shade px-3.5 py-2.5">
         <ChangeList changes={shown} />
       </div>
-      {impossible.length > 0 ? (
+      {unchanged.keys.length > 0 ? (
         <p className="mt-3 text-muted">
-          Not set back then, so kept as is: {impossible.map((key) => nameOfKey(key, null)).join(', ')}.
+          {unchanged.reason}: {unchanged.keys.map((key) => nameOfKey(key, null)).join(', ')}.
         </p>
       ) : null}
       <p className="mt-3 text-muted">It’s saved as a new change, so you can always come back to today’s version.</p>

@@ -2,14 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
-import { useLocationQuery } from '../../local/own-query.ts';
+import { useLocalStore, useLocationQuery, useOwnQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
+import { writeMeta } from '../../local/storage/database.ts';
+import { keptPart, readKeptHistory } from './kept-history.ts';
 import { withNewest, withOlder, type LoadedHistory } from './merge-history.ts';
 
 /** The history as far as it was loaded. */
 export interface History {
-  /** null until the first response. */
-  loaded: LoadedHistory | null;
+  /** Newest first; null until the first response, and without any on this device. */
+  entries: LoadedHistory['entries'] | null;
+  /** The time at which this device received the entries, if none of them is of this visit; else null. Epoch milliseconds. */
+  keptAt: number | null;
+  /** Whether the newest entry is the newest change on the website. */
+  isCurrent: boolean;
+  /** Whether older entries can be loaded. */
+  hasOlder: boolean;
   busy: boolean;
   /** The reason why the last request failed; `offline` without any response. */
   problem: 'offline' | { detail: string } | null;
@@ -19,10 +27,13 @@ export interface History {
 
 type Answer = { page: LoadedHistory; before: number | null } | { problem: NonNullable<History['problem']> };
 
-/** Loads the history, and reloads it whenever the published settings change. */
+/** Loads the history, and reloads it whenever the published settings change. The newest part stays on the device, for the
+ * next visit without a connection. */
 export const useHistory = (): History => {
-  const { api } = useServices();
+  const { api, now } = useServices();
   const location = useLocationQuery();
+  const store = useLocalStore();
+  const kept = useOwnQuery(readKeptHistory);
   const [loaded, setLoaded] = useState<LoadedHistory | null>(null);
   const [problem, setProblem] = useState<History['problem']>(null);
   const [busy, setBusy] = useState(true);
@@ -43,13 +54,20 @@ export const useHistory = (): History => {
     },
     [api, location],
   );
-  const show = useCallback((answer: Answer): void => {
-    setBusy(false);
-    if ('problem' in answer) return setProblem(answer.problem);
-    const { page, before } = answer;
-    setLoaded((known) => (before === null || !known ? withNewest(known, page) : withOlder(known, page)));
-    setProblem(null);
-  }, []);
+  const show = useCallback(
+    (answer: Answer): void => {
+      setBusy(false);
+      if ('problem' in answer) return setProblem(answer.problem);
+      const { page, before } = answer;
+      setLoaded((known) => (before === null || !known ? withNewest(known, page) : withOlder(known, page)));
+      setProblem(null);
+      if (before !== null || !store) return;
+      const newest = { entries: keptPart(page), locationId: store.locationId, answeredAt: now() };
+      // Without space on the device the next visit needs a connection.
+      void store.guard.run(() => writeMeta(store.db, 'history', newest)).catch(() => undefined);
+    },
+    [now, store],
+  );
   const load = useCallback(
     (before: number | null): void => {
       const asked = ++question.current;
@@ -74,7 +92,10 @@ export const useHistory = (): History => {
     load(before);
   };
   return {
-    loaded,
+    entries: loaded?.entries ?? kept?.entries ?? null,
+    keptAt: loaded ? null : (kept?.answeredAt ?? null),
+    isCurrent: loaded !== null && problem === null,
+    hasOlder: loaded !== null && loaded.next !== null,
     busy,
     problem,
     loadOlder: () => {

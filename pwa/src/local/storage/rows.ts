@@ -5,6 +5,7 @@ import type {
   Cursor,
   EditResult,
   AnsweredCode,
+  HistoryEntry,
   InstallAnswer,
   paymentCalls,
   SyncAccount,
@@ -88,6 +89,8 @@ export interface Meta {
   install: KeptInstall;
   /** The last answers about the plan and its payments. */
   billing: KeptBilling;
+  /** The newest changes of the history. */
+  history: KeptHistory;
   /** The build of the app that the server rejected as outdated. */
   outdated: string;
   /** The last attempt that failed while a Save was waiting; removed as soon as the waiting Saves make progress. */
@@ -130,6 +133,12 @@ export interface KeptAnalytics extends AnalyticsAnswer, OfLocation {
 
 /** The last answer about the widget on websites, and the time of its arrival: device clock, epoch milliseconds. */
 export interface KeptInstall extends InstallAnswer, OfLocation {
+  answeredAt: number;
+}
+
+/** The newest changes of one location's history, and the time of their arrival: device clock, epoch milliseconds. */
+export interface KeptHistory extends OfLocation {
+  entries: readonly HistoryEntry[];
   answeredAt: number;
 }
 

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { sectionName, sectionOf, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
+import type { HistoryEntry } from '@doorsign/shared-schema/api';
+import { timeText } from '../../lib/time-text.ts';
+import { useRestore } from '../../local/change-hooks.ts';
+import { useSettings } from '../../local/hooks.ts';
+import { useServices } from '../../local/services.ts';
+import { groupEntries, type HistoryMinute } from './groups.ts';
+import { PastMinute } from './past-minute.tsx';
+import { restorationOf, sectionsOf, type Restoration } from './restore.ts';
+import { RestoreDialog, type AskedRestore } from './restore-dialog.tsx';
+import { undoOf, type Undo } from './undo.ts';
+import type { History } from './use-history.ts';
+import type { SaveAgain } from './use-save-again.ts';
+
+const UNDO_TEXTS = {
+  saved: 'Change undone',
+  refused: 'Error saving changes',
+  refusedFallback: 'We couldn’t undo this change. Please try again.',
+};
+
+export interface PastListProps {
+  history: Pick<History, 'isCurrent' | 'hasOlder'> & { entries: readonly HistoryEntry[] };
+  /** The section whose changes are listed; null for all. */
+  section: EditLabel | null;
+  saveAgain: SaveAgain;
+}
+
+/** Returns whether a change is about a section: by its name, or by what it wrote. */
+const isAbout = (section: EditLabel, { label, writes }: HistoryEntry): boolean =>
+  label === section || writes.some(({ key }) => sectionOf(key) === section);
+
+/** Past changes by day and minute. */
+export function PastList({ history, section, saveAgain }: PastListProps) {
+  const { entries, isCurrent, hasOlder } = history;
+  const { now } = useServices();
+  const settings = useSettings();
+  const restore = useRestore();
+  const [asked, setAsked] = useState<AskedRestore | null>(null);
+
+  if (entries.length === 0)
+    return <p className="px-5 py-8 text-center text-muted">Nothing yet. Every change you save will be listed here.</p>;
+
+  const indexed = entries.map((entry, index) => ({ entry, index }));
+  const listed = section === null ? indexed : indexed.filter(({ entry }) => isAbout(section, entry));
+
+  const undoNow = ({ label, changes }: Undo): Promise<void> => saveAgain(() => restore(label, changes), UNDO_TEXTS);
+  const askUndo = (undo: Undo): void =>
+    setAsked({
+      ...undo,
+      title: 'Undo this change?',
+      lead: 'Part of it was changed again since. Undoing it will change:',
+      unchanged: { reason: 'Changed again since, so kept as is', keys: undo.changedSince },
+      confirm: 'Undo',
+      texts: UNDO_TEXTS,
+    });
+  const askRestore = ({ at }: HistoryEntry, restoration: Restoration): void => {
+    const name = sectionName(restoration.label);
+    setAsked({
+      ...restoration,
+      title: `Restore ${name}?`,
+      lead: `You’re going back to the version from ${timeText(Date.parse(at), now())}. This will change:`,
+      unchanged: { reason: 'Not set back then, so kept as is', keys: restoration.impossible },
+      confirm: 'Restore',
+      texts: {
+        saved: `${name} restored!`,
+        refused: 'Error saving changes',
+        refusedFallback: 'We couldn’t publish the earlier version. Please try again.',
+      },
+    });
+  };
+
+  return (
+    <>
+      <p
+        role="status"
+        className={section !== null && listed.length === 0 ? 'px-5 py-8 text-center text-muted' : 'sr-only'}
+      >
+        {section === null ? '' : foundText(section, listed.length, entries.length, hasOlder)}
+      </p>
+      {groupEntries(listed, now()).map((day) => (
+        <section key={day.title} aria-label={day.title}>
+          <h3 className="border-b border-line bg-shade px-5 py-1.5 font-sans text-[0.8125rem] leading-5 font-semibold tracking-normal text-muted not-first:border-t">
+            {day.title}
+          </h3>
+          <ol className="divide-y divide-line">
+            {day.minutes.map((minute) => (
+              <PastMinute
+                key={keyOf(minute)}
+                minute={minute}
+                waysOf={({ entry, index }) => ({
+                  undo: settings ? undoOf(entry, settings) : null,
+                  // An earlier version can be told only from all changes after it.
+                  restorations: settings && isCurrent ? restorationsOf(entries, index, settings) : [],
+                })}
+                onUndo={(undo) => (undo.changedSince.length > 0 ? askUndo(undo) : void undoNow(undo))}
+                onRestore={askRestore}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <RestoreDialog asked={asked} saveAgain={saveAgain} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** The key of a minute: its oldest entry, because newer ones join it while the owner looks. */
+const keyOf = ({ entries }: HistoryMinute): string => {
+  const oldest = entries.at(-1)?.entry;
+  return `${oldest?.seq} ${oldest?.id}`;
+};
+
+const foundText = (section: EditLabel, found: number, of: number, hasOlder: boolean): string => {
+  const name = sectionName(section);
+  if (found > 0) return `${found} ${found === 1 ? 'change' : 'changes'} of ${name}`;
+  return hasOlder ? `None of the last ${of} changes is about ${name}.` : `No changes of ${name} yet.`;
+};
+
+const restorationsOf = (entries: readonly HistoryEntry[], index: number, settings: Settings): Restoration[] => {
+  const entry = entries[index];
+  const newer = entries.slice(0, index);
+  return entry ? sectionsOf(entry).map((label) => restorationOf(newer, label, settings)) : [];
+};
