@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayExtras } from '../hours/hours.ts';
 import { CloseTime, OpenTime } from '../hours/time-of-day.ts';
 import { dayNumber } from './civil-date.ts';
 
@@ -44,6 +45,9 @@ export const Holiday = z.strictObject({
   closed: z.boolean(),
   open: OpenTime,
   close: CloseTime,
+  ...dayExtras,
+  /** The owner confirmed the date's normal hours; its own times are a copy for programs that do not know this member. */
+  regular: z.optional(z.literal(true)),
 });
 export type Holiday = z.infer<typeof Holiday>;
 

@@ -2,9 +2,26 @@ import * as z from 'zod/mini';
 import { CloseTime, OpenTime } from './time-of-day.ts';
 import { DAYS, DEFAULT_DAY_HOURS, type Day } from './week.ts';
 
-/** One weekday's hours. `closed: true` overrides both times, which are kept so that the day can be reopened with the same hours.
+/** A stretch of a day in which the business is open. A closing at or before the opening is on the next day. */
+export const Period = z.strictObject({ open: OpenTime, close: CloseTime });
+export type Period = z.infer<typeof Period>;
+
+/** Maximum number of periods of one day: the first is `open` and `close`, the others are in `more`. */
+export const PERIODS_MAX = 4;
+
+/** The members that a day of the second status model can have, and those of the first cannot. */
+export const dayExtras = {
+  /** Further periods of the day, in any order. */
+  more: z.optional(
+    z.array(Period).check(z.minLength(1), z.maxLength(PERIODS_MAX - 1, 'Use at most four periods a day')),
+  ),
+  /** Outside its periods, the day is by appointment. */
+  appointment: z.optional(z.literal(true)),
+};
+
+/** One day's hours. `closed: true` overrides all periods, which are kept so that the day can be reopened with the same hours.
  * Source: facts hours.shape.*; shared-schema/docs/product-rules.md#s3 to #s5. */
-export const DayHours = z.strictObject({ open: OpenTime, close: CloseTime, closed: z.boolean() });
+export const DayHours = z.strictObject({ open: OpenTime, close: CloseTime, closed: z.boolean(), ...dayExtras });
 export type DayHours = z.infer<typeof DayHours>;
 
 // A separate object, so that a build for the browser can drop the schemas that it does not use.
@@ -38,4 +55,13 @@ export const weekOf = (hoursOf: (day: Day) => DayHours): FullBusinessHours =>
 
 /** Returns whether two days' hours are equal in every field. */
 export const sameDayHours = (a: DayHours, b: DayHours): boolean =>
-  a.open === b.open && a.close === b.close && a.closed === b.closed;
+  samePeriod(a, b) && a.closed === b.closed && a.appointment === b.appointment && sameMore(a.more ?? [], b.more ?? []);
+
+const samePeriod = (a: Period, b: Period): boolean => a.open === b.open && a.close === b.close;
+
+const sameMore = (a: readonly Period[], b: readonly Period[]): boolean =>
+  a.length === b.length &&
+  a.every((period, index) => {
+    const other = b[index];
+    return other !== undefined && samePeriod(period, other);
+  });

@@ -1,5 +1,8 @@
-import type { Holiday } from '../holidays/holiday.ts';
+import type { Closure } from '../closure/closure.ts';
+import type { CalendarDate, Holiday } from '../holidays/holiday.ts';
 import type { BusinessHours } from '../hours/hours.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { Span } from '../spans/span.ts';
 
 /** The inputs of a business's status.
  * Source: shared-schema/docs/http-contract.md#status-engine. */
@@ -10,6 +13,14 @@ export interface Schedule {
   readonly businessHours: BusinessHours | null;
   /** The dated entries, in any order; of two for one date, the last counts (shared-schema/docs/product-rules.md#s9). */
   readonly holidays: readonly Holiday[];
+  /** Ranges of dates and seasons, in any order. */
+  readonly spans?: readonly Span[];
+  /** What the owner said about now; it beats everything else. */
+  readonly closure?: Closure | null;
+  /** The owner's words beside a status. */
+  readonly messages?: Messages;
+  /** The public holidays of the business's country, in any order. */
+  readonly publicHolidays?: readonly CalendarDate[];
 }
 
 /** The status that a visitor sees. `other`: the hours were never saved, so the status is unknown. */
