@@ -41,6 +41,8 @@ export const luxonStatusAt = (schedule: Schedule, at: number): Status => {
   return {
     status: current.status,
     holidayName: current.holidayName,
+    reason: current.holidayName === null ? 'week' : 'date',
+    note: current.holidayName,
     nextStatusAt: later.find((entry) => entry.status !== current.status)?.at ?? null,
     nextChangeAt: later.find((entry) => isOpen(entry) !== isOpen(current))?.at ?? null,
   };
@@ -69,9 +71,10 @@ const luxonEntries = (
 ): TimelineEntry[] => {
   const dated = new Map(schedule.holidays.map((holiday) => [holiday.date, holiday]));
   const entries: TimelineEntry[] = [];
-  const push = (entry: TimelineEntry): void => {
+  const push = (entry: Omit<TimelineEntry, 'note'>): void => {
     const last = entries.at(-1);
-    if (last?.status !== entry.status || last.holidayName !== entry.holidayName) entries.push(entry);
+    if (last?.status !== entry.status || last.holidayName !== entry.holidayName)
+      entries.push({ ...entry, note: entry.holidayName });
   };
   let date = start.startOf('day');
   let yesterday = luxonDay(schedule, dated, date.minus({ days: 1 }));

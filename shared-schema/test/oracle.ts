@@ -46,7 +46,8 @@ export const oracleStatus = (schedule: Schedule, at: number): Status => {
     }
   }
   const turn = walk.stoppedAt();
-  return { ...now, nextStatusAt, nextChangeAt: turn === null ? null : turn * 1000 };
+  const reason = now.status === 'other' ? 'none' : now.holidayName === null ? 'week' : 'date';
+  return { ...now, reason, note: now.holidayName, nextStatusAt, nextChangeAt: turn === null ? null : turn * 1000 };
 };
 
 const walkFrom = (schedule: Schedule, at: number) => {

@@ -42,7 +42,9 @@ test('a change at the end of the span belongs to the entries after the span', ()
 });
 
 test.each([0, -1, Number.NaN])('a span of %d days has one entry, the one in force', (days) => {
-  expect(timeline(OFFICE, MONDAY_NOON, days)).toEqual([{ at: MONDAY_NOON, status: 'open', holidayName: null }]);
+  expect(timeline(OFFICE, MONDAY_NOON, days)).toEqual([
+    { at: MONDAY_NOON, status: 'open', holidayName: null, note: null },
+  ]);
 });
 
 test('an infinite span is limited to 73,000 days', () => {
@@ -73,9 +75,9 @@ test('the entries after the span continue to the first opening or closing', () =
   const fromThanksgiving = compile(OFFICE, at('2026-11-25T22:00Z'), 0.2);
   expect(fromThanksgiving.starts).toHaveLength(1);
   expect(fromThanksgiving.after).toEqual([
-    { at: at('2026-11-26T05:00Z'), status: 'holiday', holidayName: 'Thanksgiving Day' },
-    { at: at('2026-11-27T05:00Z'), status: 'closed', holidayName: 'Bridge day' },
-    { at: at('2026-11-27T15:00Z'), status: 'open', holidayName: 'Bridge day' },
+    { at: at('2026-11-26T05:00Z'), status: 'holiday', holidayName: 'Thanksgiving Day', note: 'Thanksgiving Day' },
+    { at: at('2026-11-27T05:00Z'), status: 'closed', holidayName: 'Bridge day', note: 'Bridge day' },
+    { at: at('2026-11-27T15:00Z'), status: 'open', holidayName: 'Bridge day', note: 'Bridge day' },
   ]);
 });
 
@@ -90,7 +92,9 @@ test('a closing months after the span is known inside the span', () => {
   const compiled = compile(schedule, MONDAY_NOON, 14);
   expect(compiled.statuses).toHaveLength(1);
   expect(statusFrom(compiled, MONDAY_NOON + DAY)?.nextChangeAt).toBe(at('2027-07-04T04:00Z'));
-  expect(compiled.after).toEqual([{ at: at('2027-07-04T04:00Z'), status: 'holiday', holidayName: 'Independence Day' }]);
+  expect(compiled.after).toEqual([
+    { at: at('2027-07-04T04:00Z'), status: 'holiday', holidayName: 'Independence Day', note: 'Independence Day' },
+  ]);
 });
 
 test('a timeline does not depend on the date at which it begins', () => {

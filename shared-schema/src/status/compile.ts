@@ -23,7 +23,14 @@ const LAST_INSTANT = 8.64e15;
 /** Maximum length of a span in days: longer than 1970 to 2100. */
 const DAYS_MAX = 73_000;
 
-const NEVER_SAVED: Status = { status: 'other', nextChangeAt: null, nextStatusAt: null, holidayName: null };
+const NEVER_SAVED: Status = {
+  status: 'other',
+  nextChangeAt: null,
+  nextStatusAt: null,
+  holidayName: null,
+  reason: 'none',
+  note: null,
+};
 
 /** Computes a schedule's statuses for a span of time.
  * @param from epoch milliseconds; the span begins here
@@ -68,7 +75,7 @@ const inSpan = (
   let nextChangeAt: number | null = null;
   let nextStatusAt: number | null = null;
   for (let i = entries.length - 1; i >= 0; i--) {
-    const { at, status, holidayName } = entries[i] as TimelineEntry;
+    const { at, status, holidayName, note } = entries[i] as TimelineEntry;
     const next = entries[i + 1];
     if (next !== undefined && next.status !== status) {
       nextStatusAt = next.at;
@@ -76,7 +83,8 @@ const inSpan = (
     }
     if (at < to || at <= from) {
       starts.push(Math.max(at, from));
-      statuses.push({ status, nextChangeAt, nextStatusAt, holidayName });
+      const reason = holidayName === null ? 'week' : 'date';
+      statuses.push({ status, nextChangeAt, nextStatusAt, holidayName, reason, note });
     }
     if (at <= from) break;
   }

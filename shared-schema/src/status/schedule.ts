@@ -26,6 +26,9 @@ export interface Schedule {
 /** The status that a visitor sees. `other`: the hours were never saved, so the status is unknown. */
 export type StatusLabel = 'open' | 'closed' | 'holiday' | 'other';
 
+/** What decides a status: the week, a season, a range of dates, an entry of the date, or a closure. `none`: the hours were never saved. */
+export type StatusReason = 'none' | 'week' | 'season' | 'span' | 'date' | 'closure';
+
 /** The status at one instant, and when it changes. Instants are epoch milliseconds.
  * Source: shared-schema/docs/http-contract.md#status-engine, shared-schema/docs/product-rules.md#s6 and #s7. */
 export interface Status {
@@ -40,6 +43,9 @@ export interface Status {
    * - `closed`: the custom-hours entry of the local date.
    * - `holiday`: the closed-all-day entry of the local date. */
   readonly holidayName: string | null;
+  readonly reason: StatusReason;
+  /** What visitors read beside the status; null if nothing. */
+  readonly note: string | null;
 }
 
 /** One interval of a timeline: the status from `at` (epoch milliseconds) to the next entry.
@@ -49,4 +55,6 @@ export interface TimelineEntry {
   readonly status: StatusLabel;
   /** As in Status. */
   readonly holidayName: string | null;
+  /** As in Status. */
+  readonly note: string | null;
 }

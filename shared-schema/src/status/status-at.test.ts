@@ -7,10 +7,17 @@ const at = (iso: string): number => Date.parse(iso);
 
 test('without saved hours the status is unknown, even on a holiday', () => {
   const schedule = { ...NEW_YORK, businessHours: null, holidays: [dated('2026-12-25', 'Christmas Day')] };
-  const nothing = { status: 'other', nextChangeAt: null, nextStatusAt: null, holidayName: null };
+  const nothing = {
+    status: 'other',
+    nextChangeAt: null,
+    nextStatusAt: null,
+    holidayName: null,
+    reason: 'none',
+    note: null,
+  };
   expect(statusAt(schedule, at('2026-12-25T15:00Z'))).toEqual(nothing);
   expect(timeline(schedule, at('2026-12-25T15:00Z'), 14)).toEqual([
-    { at: at('2026-12-25T15:00Z'), status: 'other', holidayName: null },
+    { at: at('2026-12-25T15:00Z'), status: 'other', holidayName: null, note: null },
   ]);
 });
 
@@ -44,9 +51,9 @@ test('if shifts overlap, the name is that of the shift that began last', () => {
   const schedule = { ...BAR, holidays: [dated('2026-12-26', 'Brunch', '02:00-13:00')] };
   // Friday's shift runs to 03:00 into Saturday's, which begins at 02:00.
   expect(timeline(schedule, at('2026-12-26T06:30Z'), 0.5)).toEqual([
-    { at: at('2026-12-26T06:30Z'), status: 'open', holidayName: null },
-    { at: at('2026-12-26T07:00Z'), status: 'open', holidayName: 'Brunch' },
-    { at: at('2026-12-26T18:00Z'), status: 'closed', holidayName: 'Brunch' },
+    { at: at('2026-12-26T06:30Z'), status: 'open', holidayName: null, note: null },
+    { at: at('2026-12-26T07:00Z'), status: 'open', holidayName: 'Brunch', note: 'Brunch' },
+    { at: at('2026-12-26T18:00Z'), status: 'closed', holidayName: 'Brunch', note: 'Brunch' },
   ]);
   expect(statusAt(schedule, at('2026-12-26T06:30Z'))).toMatchObject({
     nextChangeAt: at('2026-12-26T18:00Z'),
@@ -63,6 +70,8 @@ test('a change of the name alone does not change the status', () => {
   expect(statusAt(schedule, at('2026-12-25T15:00Z'))).toEqual({
     status: 'holiday',
     holidayName: 'Christmas',
+    reason: 'date',
+    note: 'Christmas',
     nextStatusAt: at('2026-12-27T05:00Z'),
     nextChangeAt: null,
   });

@@ -15,5 +15,5 @@ export const statusAt = (schedule: Schedule, at: number): Status => compile(sche
  * Source: shared-schema/docs/http-contract.md#status-engine. */
 export const timeline = (schedule: Schedule, from: number, days: number): TimelineEntry[] => {
   const { starts, statuses } = compile(schedule, from, days);
-  return statuses.map(({ status, holidayName }, i) => ({ at: starts[i] as number, status, holidayName }));
+  return statuses.map(({ status, holidayName, note }, i) => ({ at: starts[i] as number, status, holidayName, note }));
 };

@@ -41,7 +41,7 @@ export const createRecorder = (zone: Zone): Recorder => {
         last = entries[entries.length - 1];
       }
       if (saysTheSame(status, holidayName)) return;
-      last = { at, status, holidayName };
+      last = { at, status, holidayName, note: holidayName };
       entries.push(last);
     },
   };

@@ -22,7 +22,12 @@ const WIRE_LABELS: Readonly<Record<StatusLabel, WireLabel>> = { open: 'o', close
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/decisions/0103-utc-offsets-in-the-payload.md. */
 export const wireTimelineOf = (schedule: Schedule, from: number): WireTimeline => {
   const { starts, statuses, after } = compile(schedule, from, PAYLOAD_DAYS);
-  const inSpan = statuses.map(({ status, holidayName }, i) => ({ at: starts[i] ?? from, status, holidayName }));
+  const inSpan = statuses.map(({ status, holidayName, note }, i) => ({
+    at: starts[i] ?? from,
+    status,
+    holidayName,
+    note,
+  }));
   const { readingAt } = zoneOf(schedule.timezone);
   const offsetAt: OffsetAt = (at) => readingAt(at) - at;
   const start = Math.floor(from / MINUTE);
