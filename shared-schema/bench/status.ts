@@ -1,6 +1,6 @@
-import { HOURS_PRESETS } from '../src/hours/index.ts';
-import { compile, statusAt, statusFrom, type Schedule } from '../src/status/index.ts';
+import { compile, statusAt, statusFrom, timeline } from '../src/status/index.ts';
 import { luxonStatusAt, luxonTimeline } from '../test/luxon-status.ts';
+import { RARELY_OPEN, RESTAURANT, RESTAURANT_WITH_SPANS } from './schedules.ts';
 
 /** One line of the table: nanoseconds per call of Doorsign (`ours`) and of the peer, measured in one run, and how many times faster
  * Doorsign is. */
@@ -15,31 +15,6 @@ const MINUTE = 60_000;
 const DAYS = 14;
 const FROM = Date.UTC(2026, 11, 14, 15);
 
-/** A restaurant in New York before the holidays of 2026. */
-const SCHEDULE: Schedule = {
-  timezone: 'America/New_York',
-  businessHours: HOURS_PRESETS.find(({ id }) => id === 'restaurant')?.hours ?? null,
-  holidays: [
-    {
-      id: 'preset_2026-12-24',
-      date: '2026-12-24',
-      name: 'Christmas Eve',
-      closed: false,
-      open: '10:00',
-      close: '14:00',
-    },
-    { id: 'preset_2026-12-25', date: '2026-12-25', name: 'Christmas Day', closed: true, open: '09:00', close: '17:00' },
-    {
-      id: 'preset_2027-01-01',
-      date: '2027-01-01',
-      name: "New Year's Day",
-      closed: true,
-      open: '09:00',
-      close: '17:00',
-    },
-  ],
-};
-
 /** A different instant of the two weeks for each call, so that the processor cannot learn the branches. */
 const instant = (call: number): number => FROM + ((call * 7919) % (DAYS * 1440)) * MINUTE;
 
@@ -48,30 +23,48 @@ const instant = (call: number): number => FROM + ((call * 7919) % (DAYS * 1440))
  * compiled form. Both compile 14 days of labels and instants from the same schedule, with Doorsign's zone offsets already known. The
  * results of both are compared before the clock starts. */
 export const benchStatus = (): BenchRow[] => {
-  const compiled = compile(SCHEDULE, FROM, DAYS);
+  const compiled = compile(RESTAURANT_WITH_SPANS, FROM, DAYS);
   for (let call = 0; call < 200; call++) {
-    const theirs = JSON.stringify(sorted(luxonStatusAt(SCHEDULE, instant(call))));
-    for (const ours of [statusAt(SCHEDULE, instant(call)), statusFrom(compiled, instant(call))]) {
-      if (JSON.stringify(sorted(ours ?? {})) !== theirs) throw new Error(`the answers differ at ${instant(call)}`);
-    }
+    const at = instant(call);
+    for (const schedule of [RESTAURANT, RESTAURANT_WITH_SPANS])
+      expectSame(at, statusAt(schedule, at), luxonStatusAt(schedule, at));
+    expectSame(at, statusFrom(compiled, at), luxonStatusAt(RESTAURANT_WITH_SPANS, at));
   }
+  for (const schedule of [RESTAURANT, RESTAURANT_WITH_SPANS])
+    expectSame(FROM, timeline(schedule, FROM, DAYS), luxonTimeline(schedule, FROM, DAYS));
+  expectSame(FROM, statusAt(RARELY_OPEN, FROM), luxonStatusAt(RARELY_OPEN, FROM));
   return [
     compare(
       'one status and its next change, compiled timeline vs luxon',
       { calls: 2_000_000, run: (call) => statusFrom(compiled, instant(call))?.nextChangeAt ?? 0 },
-      { calls: 1_000, run: (call) => luxonStatusAt(SCHEDULE, instant(call)).nextChangeAt ?? 0 },
+      { calls: 1_000, run: (call) => luxonStatusAt(RESTAURANT_WITH_SPANS, instant(call)).nextChangeAt ?? 0 },
     ),
     compare(
       'one status and its next change, from nothing vs luxon',
-      { calls: 50_000, run: (call) => statusAt(SCHEDULE, instant(call)).nextChangeAt ?? 0 },
-      { calls: 1_000, run: (call) => luxonStatusAt(SCHEDULE, instant(call)).nextChangeAt ?? 0 },
+      { calls: 50_000, run: (call) => statusAt(RESTAURANT, instant(call)).nextChangeAt ?? 0 },
+      { calls: 1_000, run: (call) => luxonStatusAt(RESTAURANT, instant(call)).nextChangeAt ?? 0 },
     ),
     compare(
       '14 days of labels and instants, zone known vs luxon',
-      { calls: 20_000, run: (call) => compile(SCHEDULE, instant(call), DAYS).starts.length },
-      { calls: 200, run: (call) => luxonTimeline(SCHEDULE, instant(call), DAYS).length },
+      { calls: 20_000, run: (call) => compile(RESTAURANT, instant(call), DAYS).starts.length },
+      { calls: 200, run: (call) => luxonTimeline(RESTAURANT, instant(call), DAYS).length },
+    ),
+    compare(
+      'the same with a break every day and ten ranges and seasons vs luxon',
+      { calls: 20_000, run: (call) => compile(RESTAURANT_WITH_SPANS, instant(call), DAYS).starts.length },
+      { calls: 200, run: (call) => luxonTimeline(RESTAURANT_WITH_SPANS, instant(call), DAYS).length },
+    ),
+    compare(
+      'one status whose next change is 400 days ahead, from nothing vs luxon',
+      { calls: 500, run: (call) => statusAt(RARELY_OPEN, instant(call)).nextChangeAt ?? 0 },
+      { calls: 5, run: (call) => luxonStatusAt(RARELY_OPEN, instant(call)).nextChangeAt ?? 0 },
     ),
   ];
+};
+
+const expectSame = (at: number, ours: object | null, theirs: object): void => {
+  const text = (value: object): string => JSON.stringify(Array.isArray(value) ? value : sorted(value));
+  if (text(ours ?? {}) !== text(theirs)) throw new Error(`the answers differ at ${at}`);
 };
 
 interface Workload {

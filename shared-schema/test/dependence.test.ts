@@ -21,11 +21,12 @@ const loadedWith = (file: string, loaded = new Set<string>()): Set<string> => {
 const namesOf = (file: string): string[] =>
   [...loadedWith(resolve(SRC, file))].map((name) => (name.startsWith(SRC) ? relative(SRC, name) : name)).sort();
 
-test('the status engine loads no package, and of other folders only calendar, week and the zone source', () => {
+test('the status engine loads no package, and of other folders only calendar, week, dates of spans and the zone source', () => {
   expect(namesOf('status/index.ts').filter((name) => !name.startsWith('status/'))).toEqual([
     'holidays/civil-date.ts',
     'hours/minute-of-day.ts',
     'hours/week.ts',
+    'spans/occurrences.ts',
     'zones/zone-source.ts',
   ]);
 });

@@ -28,11 +28,15 @@ test('outside gaps and overlaps, luxon gives the same statuses, changes and time
         const shift = weeksLater * WEEK;
         const at = near + shift;
         fc.pre(schedule.businessHours !== null && !isNearClockChange(timezone, at, at));
-        const holidays = schedule.holidays.map((holiday) => ({
-          ...holiday,
-          date: new Date(Date.parse(holiday.date) + shift).toISOString().slice(0, 10),
+        const later = (date: string): string => new Date(Date.parse(date) + shift).toISOString().slice(0, 10);
+        const holidays = schedule.holidays.map((holiday) => ({ ...holiday, date: later(holiday.date) }));
+        const spans = (schedule.spans ?? []).map((span) => ({
+          ...span,
+          from: later(span.from),
+          to: span.to === null ? null : later(span.to),
         }));
-        const question = { ...schedule, holidays };
+        const { timezone: zone, businessHours } = schedule;
+        const question = { timezone: zone, businessHours, holidays, spans };
         expect(statusAt(question, at)).toEqual(luxonStatusAt(question, at));
         expect(timeline(question, at, 14)).toEqual(luxonTimeline(question, at, 14));
         compared++;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { DayHours } from '../src/hours/index.ts';
+import type { DayHours, FullBusinessHours } from '../src/hours/index.ts';
 import type { Schedule } from '../src/status/index.ts';
 import { clockChangesIn, readClockOf } from './oracle-clock.ts';
+import { datesFrom, randomClosure, randomMessages, randomSpans } from './random-spans.ts';
 
 /** A random question to the engine: a schedule and an instant (epoch milliseconds) near a change of its zone's clock, if one of the drawn
  * years has one. */
@@ -29,13 +30,30 @@ const closeTime = fc.oneof({ weight: 5, arbitrary: openTime }, { weight: 1, arbi
 
 const closedOneIn = (count: number): fc.Arbitrary<boolean> => fc.nat(count - 1).map((n) => n === 0);
 
-const row: fc.Arbitrary<DayHours> = fc.record({ open: openTime, close: closeTime, closed: closedOneIn(4) });
+/** Members of a day that most days do not have. */
+const extras = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      more: fc.array(fc.record({ open: openTime, close: closeTime }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ appointment: true as const }) },
+);
+
+const row: fc.Arbitrary<DayHours> = fc
+  .tuple(fc.record({ open: openTime, close: closeTime, closed: closedOneIn(4) }), extras)
+  .map(([hours, more]) => ({ ...hours, ...more }));
+
+const week: fc.Arbitrary<FullBusinessHours> = fc.oneof(fc.record(everyDay(row)), row.map(everyDay));
 
 const businessHours: fc.Arbitrary<Schedule['businessHours']> = fc.oneof(
   { weight: 12, arbitrary: fc.record(everyDay(row), { requiredKeys: [] }) },
   { weight: 12, arbitrary: fc.record(everyDay(row)) },
   // The same row for all days makes intervals that continue from day to day.
   { weight: 8, arbitrary: fc.record({ open: openTime, close: closeTime, closed: closedOneIn(20) }).map(everyDay) },
+  { weight: 4, arbitrary: row.map(everyDay) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
@@ -48,9 +66,8 @@ const entries = fc.array(
   fc.record({
     daysAway: fc.integer({ min: -3, max: 4 }),
     name: fc.constantFrom('Feast', 'Fair', 'Stocktaking'),
-    closed: fc.boolean(),
-    open: openTime,
-    close: closeTime,
+    row: fc.oneof(row, row, fc.record({ open: openTime, close: closeTime, closed: fc.constant(true) })),
+    regular: closedOneIn(5),
   }),
   { maxLength: 4 },
 );
@@ -62,6 +79,19 @@ const awayFromChange = fc.oneof(
   fc.integer({ min: -3 * DAY, max: 3 * DAY }),
 );
 
+/** What only the second status model has; half of the schedules have none of it. */
+const second = fc.option(
+  fc.record(
+    {
+      spans: randomSpans(row, week),
+      closure: fc.oneof(fc.constant(null), randomClosure),
+      messages: randomMessages,
+      publicHolidays: fc.array(fc.integer({ min: -2, max: 3 }), { maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
 /** Questions about one zone. */
 export const questionAbout = (timezone: string): fc.Arbitrary<Question> =>
   fc
@@ -71,16 +101,29 @@ export const questionAbout = (timezone: string): fc.Arbitrary<Question> =>
       away: awayFromChange,
       businessHours,
       entries,
+      second,
     })
-    .map(({ years, pick, away, businessHours, entries }) => {
+    .map(({ years, pick, away, businessHours, entries, second }) => {
       const at = nearChange(timezone, years, pick) + away;
-      const today = readClockOf(timezone)(Math.floor(at / 1000)) * 1000;
-      const holidays = entries.map(({ daysAway, ...entry }, i) => ({
+      const on = datesFrom(readClockOf(timezone)(Math.floor(at / 1000)) * 1000);
+      const holidays = entries.map(({ daysAway, name, row, regular }, i) => ({
         id: `holiday_${i}`,
-        date: new Date(today + daysAway * DAY).toISOString().slice(0, 10),
-        ...entry,
+        date: on(daysAway),
+        name,
+        ...row,
+        ...(regular && { regular: true as const }),
       }));
-      return { schedule: { timezone, businessHours, holidays }, at };
+      const { spans, closure, messages, publicHolidays } = second ?? {};
+      const schedule = {
+        timezone,
+        businessHours,
+        holidays,
+        ...(spans && { spans: spans(on) }),
+        ...(closure !== undefined && { closure: closure === null ? null : closure(at) }),
+        ...(messages && { messages }),
+        ...(publicHolidays && { publicHolidays: publicHolidays.map(on) }),
+      };
+      return { schedule, at };
     });
 
 /** Returns a clock change in the first of the years that has one, otherwise some time in the first year. */

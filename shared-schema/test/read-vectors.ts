@@ -8,7 +8,7 @@ const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8'));
 
 export const readStatusCases = (): StatusCase[] =>
-  ['status-cases.json', 'last-minute-cases.json'].flatMap((file) => read(file) as StatusCase[]);
+  ['status-cases.json', 'last-minute-cases.json', 'status-cases-2.json'].flatMap((file) => read(file) as StatusCase[]);
 export const readWordingCases = (): WordingCase[] => read('wording-cases.json') as WordingCase[];
 export const readLanguageTable = (): LanguageTable => read('wording-languages.json') as LanguageTable;
 export const readShortForms = (): ShortForms => read('short-forms.json') as ShortForms;

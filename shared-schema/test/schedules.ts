@@ -1,5 +1,6 @@
 import type { Holiday } from '../src/holidays/index.ts';
 import { weekOf, type DayHours, type FullBusinessHours } from '../src/hours/index.ts';
+import type { DaySpan, Season } from '../src/spans/index.ts';
 
 /** Rows as tests write them: "09:00-17:00", or null for a closed day. */
 export type Row = string | null;
@@ -19,4 +20,31 @@ export const dated = (date: string, name: string, row: Row = null): Holiday => (
   date,
   name,
   ...dayOf(row),
+});
+
+/** Returns a range of dates: closed without a row. */
+export const range = (
+  id: string,
+  name: string,
+  from: string,
+  to: string,
+  yearly = false,
+  row: Row = null,
+): DaySpan => ({
+  id,
+  name,
+  from,
+  to,
+  ...(yearly && { yearly: true as const }),
+  day: dayOf(row),
+});
+
+/** Returns a season with the same row every day. */
+export const season = (id: string, from: string, to: string | null, row: Row, yearly = false): Season => ({
+  id,
+  name: 'Season',
+  from,
+  to,
+  ...(yearly && { yearly: true as const }),
+  week: everyDay(row),
 });

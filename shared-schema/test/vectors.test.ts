@@ -5,7 +5,7 @@ import { readStatusCases, readWordingCases } from './read-vectors.ts';
 
 test('all status cases hold', () => {
   const cases = readStatusCases();
-  expect(cases).toHaveLength(189);
+  expect(cases).toHaveLength(279);
   expect(checkStatusCases(cases)).toEqual([]);
 });
 
@@ -14,7 +14,7 @@ test('the check finds a wrong status case', () => {
     ...statusCase,
     expected: { ...statusCase.expected, nextStatusAt: '2026-01-01T00:00:00Z' },
   }));
-  expect(new Set(checkStatusCases(wrong).map((line) => line.split(':')[0])).size).toBe(189);
+  expect(new Set(checkStatusCases(wrong).map((line) => line.split(':')[0])).size).toBe(279);
 });
 
 test('all wording cases hold', () => {

@@ -8,7 +8,7 @@ import { printTable } from './row.ts';
 import { syncRows } from './sync.ts';
 import { peerRows } from './visitor-bytes.ts';
 
-const STATUS_AIMS = ['>= 1000 x', '', '>= 100 x'];
+const STATUS_AIMS = ['>= 1000 x, <= 25 ns', '', '>= 100 x', '>= 100 x, <= 6 µs', '<= 1 ms'];
 
 const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 const nanoseconds = (ns: number): string => (ns < 1000 ? `${Math.round(ns)} ns` : `${(ns / 1000).toFixed(1)} µs`);

@@ -1,1 +1,2 @@
+export * from './occurrences.ts';
 export * from './span.ts';

@@ -1,5 +1,9 @@
+import { closedStretches } from './closed-stretches.ts';
+import { dayPlansOf } from './day-plans.ts';
+import { leadOf, openNotesOf } from './open-notes.ts';
+import { reachOf } from './reach.ts';
 import type { Schedule, Status, TimelineEntry } from './schedule.ts';
-import { daySchedulesOf } from './shifts.ts';
+import { isTurn, tell, type Told } from './told.ts';
 import { DAY } from './units.ts';
 import { walkDays } from './walk.ts';
 import { zoneOf } from './zone.ts';
@@ -13,8 +17,8 @@ export interface CompiledTimeline {
   readonly starts: readonly number[];
   /** The status throughout each interval; as many as `starts`. */
   readonly statuses: readonly Status[];
-  /** The entries after the span, up to and including the first opening or closing; empty if there is none. They let a reader of `starts`
-   * know `nextChangeAt` anywhere in the span. */
+  /** The changes of status or note after the span, up to and including the first opening or closing; empty if there is none. They let a
+   * reader of `starts` know `nextChangeAt` anywhere in the span. */
   readonly after: readonly TimelineEntry[];
 }
 
@@ -35,23 +39,35 @@ const NEVER_SAVED: Status = {
 /** Computes a schedule's statuses for a span of time.
  * @param from epoch milliseconds; the span begins here
  * @param days its length in days of 24 hours, at most 73,000; 0 computes the status at `from` alone
- * @returns    intervals that differ from their neighbors in status or holiday's name
+ * @returns    intervals that differ from their neighbors in status, note, holiday's name or reason. Changes are searched to 400 days after
+ *             the end of the span, or after the last date that the schedule names.
  * @throws     RangeError when Intl does not know the zone; nothing else
- * Source: shared-schema/docs/product-rules.md#s1 to #s10. */
+ * Source: shared-schema/docs/product-rules.md#s1 to #s10, #s14 to #s26. */
 export const compile = (schedule: Schedule, from: number, days: number): CompiledTimeline => {
   const zone = zoneOf(schedule.timezone);
   const to = from + (days > 0 ? Math.min(days, DAYS_MAX) : 0) * DAY;
+  const { businessHours, closure } = schedule;
   const isInstant = Math.abs(from) <= LAST_INSTANT;
-  if (schedule.businessHours === null || !isInstant) {
-    return { from, to, starts: [from], statuses: [NEVER_SAVED], after: [] };
-  }
-  const entries = walkDays(zone, daySchedulesOf(schedule.businessHours, schedule.holidays), from, to);
-  return { from, to, ...inSpan(entries, from, to), after: untilTurn(entries, to) };
+  if (businessHours === null || !isInstant) return { from, to, starts: [from], statuses: [NEVER_SAVED], after: [] };
+  const plans = dayPlansOf(businessHours, schedule);
+  const reach = { isBeyond: reachOf(zone, schedule, to), lead: leadOf(schedule) };
+  const walk = (start: number, end: number) => walkDays(zone, plans, start, end, reach);
+  const stretches = closure?.kind === 'closed' ? closedStretches(closure, from, to, walk) : walk(from, to);
+  const { starts, statuses } = tell(stretches, from, openNotesOf(schedule));
+  const inSpan = Math.max(1, countBefore(starts, to));
+  return {
+    from,
+    to,
+    starts: starts.slice(0, inSpan),
+    statuses: statuses.slice(0, inSpan),
+    after: untilTurn({ starts, statuses }, inSpan),
+  };
 };
 
 /** Finds the status at an instant of a compiled timeline, by binary search.
  * @param at epoch milliseconds
- * @returns  the same as statusAt for the compiled schedule, or null outside [from, to). Never throws. */
+ * @returns  the same as statusAt for the compiled schedule, or null outside [from, to); a change that is rarer than once in 400 days may be
+ *           known up to the length of the span earlier. Never throws. */
 export const statusFrom = ({ from, to, starts, statuses }: CompiledTimeline, at: number): Status | null => {
   if (!(at >= from && at < to)) return null;
   let low = 0;
@@ -64,41 +80,38 @@ export const statusFrom = ({ from, to, starts, statuses }: CompiledTimeline, at:
   return statuses[low] as Status;
 };
 
-/** Returns the entries of [from, to), each with the changes that follow it. The entry in force at `from` begins there. */
-const inSpan = (
-  entries: readonly TimelineEntry[],
-  from: number,
-  to: number,
-): Pick<CompiledTimeline, 'starts' | 'statuses'> => {
-  const starts: number[] = [];
-  const statuses: Status[] = [];
-  let nextChangeAt: number | null = null;
-  let nextStatusAt: number | null = null;
-  for (let i = entries.length - 1; i >= 0; i--) {
-    const { at, status, holidayName, note } = entries[i] as TimelineEntry;
-    const next = entries[i + 1];
-    if (next !== undefined && next.status !== status) {
-      nextStatusAt = next.at;
-      if (isTurn(status, next.status)) nextChangeAt = next.at;
-    }
-    if (at < to || at <= from) {
-      starts.push(Math.max(at, from));
-      const reason = holidayName === null ? 'week' : 'date';
-      statuses.push({ status, nextChangeAt, nextStatusAt, holidayName, reason, note });
-    }
-    if (at <= from) break;
+/** Returns the changes of status or note in a compiled timeline and after it, up to the first opening or closing after it. */
+export const entriesOf = ({ starts, statuses, after }: CompiledTimeline): TimelineEntry[] => [
+  ...changesOf({ starts, statuses }, 0),
+  ...after,
+];
+
+const countBefore = (starts: readonly number[], to: number): number => {
+  let count = starts.length;
+  while (count > 0 && (starts[count - 1] as number) >= to) count--;
+  return count;
+};
+
+/** Returns the entries that differ in status or note from the one before.
+ * @param first index of the first status that is looked at */
+const changesOf = (
+  { starts, statuses }: Pick<CompiledTimeline, 'starts' | 'statuses'>,
+  first: number,
+): TimelineEntry[] => {
+  const entries: TimelineEntry[] = [];
+  for (let i = first; i < statuses.length; i++) {
+    const { status, holidayName, note } = statuses[i] as Status;
+    const before = statuses[i - 1];
+    if (before?.status === status && before.note === note) continue;
+    entries.push({ at: starts[i] as number, status, holidayName, note });
   }
-  return { starts: starts.reverse(), statuses: statuses.reverse() };
+  return entries;
 };
 
-/** Returns the entries from `to` up to and including the first opening or closing; none if there is no such change. */
-const untilTurn = (entries: readonly TimelineEntry[], to: number): TimelineEntry[] => {
-  const first = entries.findIndex(({ at }) => at >= to);
-  const before = entries[first - 1];
+/** Returns the changes from an index up to and including the first opening or closing; none if there is no such change. */
+const untilTurn = (told: Told, first: number): TimelineEntry[] => {
+  const before = told.statuses[first - 1];
   if (before === undefined) return [];
-  const turn = entries.findIndex(({ at, status }) => at >= to && isTurn(before.status, status));
-  return turn === -1 ? [] : entries.slice(first, turn + 1);
+  const changes = changesOf(told, first);
+  return changes.slice(0, changes.findIndex(({ status }) => isTurn(before.status, status)) + 1);
 };
-
-/** Returns whether the step from one status to the next is an opening or a closing. */
-const isTurn = (a: TimelineEntry['status'], b: TimelineEntry['status']): boolean => (a === 'open') !== (b === 'open');

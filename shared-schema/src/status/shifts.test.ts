@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumberOf } from '../holidays/index.ts';
-import { daySchedulesOf, shiftOf } from './shifts.ts';
+import { shiftOf, shiftsOf } from './shifts.ts';
 
 test.each([
   { name: 'a day shift', open: '09:00', close: '17:00', minutes: [540, 1020] },
@@ -25,49 +24,19 @@ test.each([
   expect([shift.open, shift.close]).toEqual(minutes);
 });
 
-const entry = (date: string, name: string, closed: boolean) => ({
-  id: `preset_${date}`,
-  date,
-  name,
-  closed,
-  open: '10:00',
-  close: '12:00',
+test('a closed row has no shifts, whatever its times', () => {
+  const more = [{ open: '10:00', close: '11:00' }];
+  expect(shiftsOf({ open: '00:00', close: '00:00', closed: true, more })).toEqual([]);
 });
 
-test('a closed row ignores its times', () => {
-  const schedules = daySchedulesOf({ friday: { open: '00:00', close: '00:00', closed: true } }, []);
-  expect(schedules.scheduleOf(dayNumberOf('2026-12-25'))).toEqual({ shift: null, name: null, outside: 'closed' });
-});
-
-test('a missing day is open from nine to five', () => {
-  expect(daySchedulesOf({}, []).scheduleOf(0)).toEqual({
-    shift: { open: 540, close: 1020 },
-    name: null,
-    outside: 'closed',
-  });
-});
-
-test('a dated entry replaces the whole row of its weekday, and the last entry of a date counts', () => {
-  const christmas = dayNumberOf('2026-12-25');
-  const schedules = daySchedulesOf({}, [entry('2026-12-25', 'Christmas', true), entry('2026-12-25', 'Brunch', false)]);
-  expect(schedules.scheduleOf(christmas)).toEqual({
-    shift: { open: 600, close: 720 },
-    name: 'Brunch',
-    outside: 'closed',
-  });
-  expect(schedules.scheduleOf(christmas + 7).name).toBeNull();
-
-  const turned = daySchedulesOf({}, [entry('2026-12-25', 'Brunch', false), entry('2026-12-25', 'Christmas', true)]);
-  expect(turned.scheduleOf(christmas)).toEqual({ shift: null, name: 'Christmas', outside: 'holiday' });
-});
-
-test('the next dated day is found whatever the order of the list', () => {
-  const schedules = daySchedulesOf({}, [entry('1970-03-01', 'B', true), entry('1970-01-11', 'A', true)]);
-  expect([0, 10, 11, 59, 60].map((day) => schedules.nextDatedDay(day))).toEqual([
-    10,
-    10,
-    59,
-    59,
-    Number.POSITIVE_INFINITY,
+test('S14: the shifts of a day are in the order in which they begin', () => {
+  const more = [
+    { open: '20:00', close: '02:00' },
+    { open: '09:00', close: '12:00' },
+  ];
+  expect(shiftsOf({ open: '14:00', close: '18:00', closed: false, more })).toEqual([
+    { open: 540, close: 720 },
+    { open: 840, close: 1080 },
+    { open: 1200, close: 1560 },
   ]);
 });

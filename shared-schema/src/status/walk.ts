@@ -1,48 +1,71 @@
-import type { TimelineEntry } from './schedule.ts';
-import type { DaySchedules } from './shifts.ts';
-import { createRecorder, recordDay } from './timeline-recorder.ts';
+import type { DayPlans } from './day-plans.ts';
+import { OPEN } from './labels.ts';
+import { createRecorder, recordDay, type Stretch } from './stretches.ts';
 import { DAY } from './units.ts';
 import type { Zone } from './zone.ts';
 
-/** Number of days after which a business that has neither opened nor closed by the weekday rows never will: a clock change can skip an
+/** Number of days after which a business that has neither opened nor closed by the same rows never will: a clock change can skip an
  * opening in one week, but not in three. */
 const QUIET_DAYS = 21;
 
-/** Returns all entries from the one in force at `from` to the first opening or closing after `to`, or to the last dated entry if there is
- * none. Entries after that opening or closing are incomplete.
+/** Number of days, 40 years, after which dates and weekdays have met in every way, so that spans which repeat bring nothing new. */
+const ALL_YEARS = 14_610;
+
+/** How far a walk goes. */
+export interface Reach {
+  /** Returns whether changes on a day are no longer searched. */
+  isBeyond(day: number): boolean;
+  /** How long before a change the stretches must be known, in milliseconds, because a text before closing begins there. */
+  readonly lead: number;
+}
+
+/** Returns all stretches from the one in force at `from` to the first opening or closing after `to`, or as far as the reach goes if there is
+ * none. Stretches that begin later than `lead` after that opening or closing are incomplete.
  * @param from epoch milliseconds
  * @param to   epoch milliseconds, not before `from`
- * Source: shared-schema/docs/product-rules.md#s7. */
-export const walkDays = (zone: Zone, schedules: DaySchedules, from: number, to: number): readonly TimelineEntry[] => {
+ * Source: shared-schema/docs/product-rules.md#s7, #s25. */
+export const walkDays = (
+  zone: Zone,
+  plans: DayPlans,
+  from: number,
+  to: number,
+  { isBeyond, lead }: Reach,
+): readonly Stretch[] => {
   const recorder = createRecorder(zone);
-  const { entries } = recorder;
+  const { stretches } = recorder;
   let day = Math.floor(zone.readingAt(from) / DAY);
-  let yesterday = schedules.scheduleOf(day - 1);
-  let quietDays = 0;
+  let yesterday = plans.planOf(day - 1);
+  let lastDayOfSpan = day;
+  /** From here on, no day had other rows, as far as is known. */
+  let quietFrom = day;
   for (;;) {
     const startsAt = zone.firstInstantOf(day * DAY);
-    // Entries before this day's start are final; one at the start may still be replaced by this day's entries.
-    if (hasTurned(entries, to, startsAt)) return entries;
-    if (quietDays > QUIET_DAYS) {
-      day = schedules.nextDatedDay(day);
-      if (day === Number.POSITIVE_INFINITY) return entries;
-      yesterday = schedules.scheduleOf(day - 1);
-      quietDays = 0;
+    if (startsAt <= to) quietFrom = lastDayOfSpan = day;
+    // Stretches before this day's start are final; one at the start may still be replaced by this day's stretches.
+    else if (hasTurned(stretches, to, startsAt - lead)) return stretches;
+    if (day - quietFrom > QUIET_DAYS) {
+      quietFrom = plans.nextDatedDay(quietFrom + 1, day - lastDayOfSpan < ALL_YEARS);
+      if (quietFrom > day) {
+        if (isBeyond(quietFrom)) return stretches;
+        day = quietFrom;
+        yesterday = plans.planOf(day - 1);
+      }
+      continue;
     }
-    const today = schedules.scheduleOf(day);
+    if (startsAt > to && isBeyond(day)) return stretches;
+    const today = plans.planOf(day);
     recordDay(recorder, day, yesterday, today);
-    quietDays = startsAt > to && today.name === null ? quietDays + 1 : 0;
     yesterday = today;
     day++;
   }
 };
 
 /** Returns whether there is an opening or a closing after `to` and before `end`. */
-const hasTurned = (entries: readonly TimelineEntry[], to: number, end: number): boolean => {
+const hasTurned = (stretches: readonly Stretch[], to: number, end: number): boolean => {
   let laterIsOpen: boolean | undefined;
-  for (let i = entries.length - 1; i >= 0; i--) {
-    const { at, status } = entries[i] as TimelineEntry;
-    const isOpen = status === 'open';
+  for (let i = stretches.length - 1; i >= 0; i--) {
+    const { at, saying } = stretches[i] as Stretch;
+    const isOpen = saying.status === OPEN;
     if (laterIsOpen !== undefined && laterIsOpen !== isOpen) return true;
     if (at <= to) return false;
     if (at < end) laterIsOpen = isOpen;

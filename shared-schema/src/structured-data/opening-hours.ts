@@ -1,7 +1,7 @@
 import { dateOfDayNumber, dayNumberOf } from '../holidays/civil-date.ts';
 import { DAYS } from '../hours/week.ts';
+import { dayPlansOf, type DayPlans } from '../status/day-plans.ts';
 import type { Schedule } from '../status/schedule.ts';
-import { daySchedulesOf, type DaySchedules } from '../status/shifts.ts';
 import { partsOf, rowsOfDay, type DayRow } from './day-rows.ts';
 
 /** Hours as search engines read them: of weekdays, or of a range of dates, which overrides the weekdays.
@@ -22,12 +22,13 @@ const CLOSED: DayRow = { opens: '00:00', closes: '00:00' };
  * @returns     empty if hours were never saved
  * Source: https://developers.google.com/search/docs/appearance/structured-data/local-business; shared-schema/docs/product-rules.md#s1 to
  * #s10. */
-export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: string): OpeningHoursSpecification[] => {
+export const openingHoursOf = (schedule: Schedule, today: string): OpeningHoursSpecification[] => {
+  const { timezone, businessHours, holidays } = schedule;
   if (businessHours === null) return [];
-  const schedules = daySchedulesOf(businessHours, holidays);
-  const regular = daySchedulesOf(businessHours, []);
-  const rowsOn = ({ scheduleOf }: DaySchedules, day: number): readonly DayRow[] =>
-    rowsOfDay(partsOf(scheduleOf(day - 1).shift), partsOf(scheduleOf(day).shift));
+  const plans = dayPlansOf(businessHours, { timezone, businessHours, holidays });
+  const regular = dayPlansOf(businessHours, { timezone, businessHours, holidays: [] });
+  const rowsOn = ({ planOf }: DayPlans, day: number): readonly DayRow[] =>
+    rowsOfDay(partsOf(planOf(day - 1).shifts[0] ?? null), partsOf(planOf(day).shifts[0] ?? null));
   const regularRows = (day: number): readonly DayRow[] => rowsOn(regular, day);
 
   // A shift that is still running may have begun yesterday.
@@ -35,11 +36,11 @@ export const openingHoursOf = ({ businessHours, holidays }: Schedule, today: str
   const dated = new Set(holidays.map(({ date }) => dayNumberOf(date)));
   // A dated entry can also change the day after it.
   const days = [...new Set([...dated].flatMap((day) => [day, day + 1]))]
-    .filter((day) => day >= first && (dated.has(day) || !sameRows(rowsOn(schedules, day), regularRows(day))))
+    .filter((day) => day >= first && (dated.has(day) || !sameRows(rowsOn(plans, day), regularRows(day))))
     .sort((a, b) => a - b);
   return [
     ...ofWeekdays((weekday) => regularRows(WEEK_FROM_MONDAY + weekday)),
-    ...inRanges(days, (day) => rowsOn(schedules, day)),
+    ...inRanges(days, (day) => rowsOn(plans, day)),
   ];
 };
 

@@ -1,0 +1,114 @@
+import { dayNumberOf, weekdayOf } from '../holidays/civil-date.ts';
+import type { Holiday } from '../holidays/holiday.ts';
+import type { BusinessHours, DayHours } from '../hours/hours.ts';
+import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
+import type { Messages } from '../messages/messages.ts';
+import { createSpanLookup, type DecidingSpans } from './deciding-spans.ts';
+import { HOLIDAY, OPEN } from './labels.ts';
+import { BY_APPOINTMENT, composeNote, HOLIDAY_HOURS_MAY_DIFFER } from './notes.ts';
+import type { Schedule, Status } from './schedule.ts';
+import { shiftsOf, type Shift } from './shifts.ts';
+
+/** What holds throughout a stretch of time, except for a text before closing and the note of a closure. */
+export interface Saying extends Pick<Status, 'status' | 'holidayName' | 'reason' | 'note'> {
+  /** The parts of the note that follow the name and a text before closing. */
+  readonly rest: readonly (string | undefined)[];
+}
+
+/** One calendar day: when it is open, and what is said inside and outside its shifts. */
+export interface DayPlan {
+  /** In the order in which they begin. */
+  readonly shifts: readonly Shift[];
+  readonly inside: Saying;
+  readonly outside: Saying;
+}
+
+/** A schedule's days, looked up by day (days from 1970-01-01). */
+export interface DayPlans {
+  planOf(day: number): DayPlan;
+  /** Returns the first day from `day` on that has an entry or is a public holiday, or on which a span begins or has just ended; Infinity if
+   * there is none.
+   * @param isYearlyToo false: without spans that repeat */
+  nextDatedDay(day: number, isYearlyToo: boolean): number;
+}
+
+/** Prepares a schedule whose hours were saved for lookups by day.
+ * Source: shared-schema/docs/product-rules.md#s6, #s9, #s10, #s14 to #s22. */
+export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans => {
+  const { holidays, spans = [], messages, publicHolidays = [] } = schedule;
+  // A later entry replaces an earlier one of the same date.
+  const entries = new Map<number, Holiday>();
+  for (const holiday of holidays) entries.set(dayNumberOf(holiday.date), holiday);
+  const publicDays = new Set(publicHolidays.map(dayNumberOf));
+  const lookup = createSpanLookup(spans);
+  /** The plans of the week, of a season, and of a range, which has one. */
+  const knownPlans = new Map<object, DayPlan[]>();
+  let decidingFrom = 0;
+  let deciding: DecidingSpans = { range: null, season: null, until: Number.NEGATIVE_INFINITY };
+
+  const plan = (row: DayHours, as: Deciding): DayPlan => createDayPlan(row, as, messages);
+  const knownPlan = (of: object, index: number, row: DayHours, as: Deciding): DayPlan => {
+    let plans = knownPlans.get(of);
+    if (plans === undefined) knownPlans.set(of, (plans = []));
+    return (plans[index] ??= plan(row, as));
+  };
+
+  let datedDays: number[] | undefined;
+  return {
+    planOf: (day) => {
+      const entry = entries.get(day);
+      if (entry !== undefined && !entry.regular) return plan(entry, { reason: 'date', name: entry.name });
+      if (day < decidingFrom || day >= deciding.until) {
+        deciding = lookup.decidingOn(day);
+        decidingFrom = day;
+      }
+      const { range, season } = deciding;
+      if (range !== null && entry === undefined)
+        return knownPlan(range, 0, range.day, { reason: 'span', name: range.name });
+      const weekday = weekdayOf(day);
+      const row = (season?.week ?? hours)[DAYS[weekday] as (typeof DAYS)[number]] ?? DEFAULT_DAY_HOURS;
+      if (entry !== undefined) return plan(row, { reason: 'date', name: entry.name, isRegular: true });
+      const reason = season === null ? 'week' : 'season';
+      if (publicDays.has(day)) return plan(row, { reason, name: null, isUnsaid: true });
+      return knownPlan(season ?? hours, weekday, row, { reason, name: null });
+    },
+    nextDatedDay: (day, isYearlyToo) => {
+      datedDays ??= [...entries.keys(), ...publicDays].sort((a, b) => a - b);
+      const dated = datedDays.find((dated) => dated >= day) ?? Number.POSITIVE_INFINITY;
+      return Math.min(dated, lookup.nextEdge(day, isYearlyToo));
+    },
+  };
+};
+
+/** By whom a row decides a day. */
+interface Deciding extends Pick<Status, 'reason'> {
+  readonly name: string | null;
+  /** An entry confirmed the row of the week. */
+  readonly isRegular?: true;
+  /** The day is a public holiday about which the owner said nothing. */
+  readonly isUnsaid?: true;
+}
+
+const createDayPlan = (
+  row: DayHours,
+  { reason, name, isRegular, isUnsaid }: Deciding,
+  messages: Messages | undefined,
+): DayPlan => {
+  const { closed, appointment } = row;
+  const isHoliday = closed && !appointment && !isRegular && name !== null;
+  const status = isHoliday ? HOLIDAY : 'closed';
+  const byAppointment = appointment ? (messages?.appointment ?? BY_APPOINTMENT) : undefined;
+  const hint = isUnsaid ? HOLIDAY_HOURS_MAY_DIFFER : undefined;
+  const say = (status: Saying['status'], rest: Saying['rest']): Saying => ({
+    status,
+    holidayName: name,
+    reason,
+    note: composeNote([name, ...rest]),
+    rest,
+  });
+  return {
+    shifts: shiftsOf(row),
+    inside: say(OPEN, [hint, messages?.open]),
+    outside: say(status, [byAppointment, messages?.[status]]),
+  };
+};
