@@ -29,7 +29,9 @@ export const checkStatusCases = (cases: readonly StatusCase[]): string[] =>
       const given = answer === null ? {} : written(answer);
       return expected
         .filter(([member, value]) => given[member] !== value)
-        .map(([member, value]) => `${statusCase.id}: ${form} gives ${member} ${given[member]}, expected ${value}`);
+        .map(
+          ([member, value]) => `${statusCase.id}: ${form} gives ${member} ${String(given[member])}, expected ${value}`,
+        );
     });
     const first = timeline(statusCase, at, 0)[0];
     return [

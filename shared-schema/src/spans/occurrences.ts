@@ -21,8 +21,9 @@ export const occurrencesOf = ({ from, to, yearly }: SpanDates): ((day: number) =
   const first = { from: dayNumberOf(from), to: to === null ? Number.POSITIVE_INFINITY : dayNumberOf(to) };
   if (!yearly || to === null) return (day) => (day <= first.to ? first : null);
   const lastYear = yearOf(to);
-  return (day) => {
-    if (day < first.from) return first;
+  let askedFrom = Number.POSITIVE_INFINITY;
+  let answer: Occurrence = first;
+  const find = (day: number): Occurrence => {
     let covering: Occurrence | null = null;
     // The year of the day, or one before it, and one more for an occurrence that ends a year after it began.
     for (let later = Math.max(0, Math.floor(day / DAYS_A_YEAR) + 1970 - lastYear - 1); ; later++) {
@@ -30,6 +31,16 @@ export const occurrencesOf = ({ from, to, yearly }: SpanDates): ((day: number) =
       if (occurrence.from > day) return covering ?? occurrence;
       if (occurrence.to >= day) covering = occurrence;
     }
+  };
+  return (day) => {
+    if (day < first.from) return first;
+    // Days are mostly asked in order. Only occurrences of 366 days can overlap.
+    const holds = askedFrom <= day && day <= answer.to && answer.to - answer.from < 365;
+    if (!holds) {
+      answer = find(day);
+      askedFrom = day;
+    }
+    return answer;
   };
 };
 

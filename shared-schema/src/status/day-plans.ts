@@ -39,7 +39,8 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
   // A later entry replaces an earlier one of the same date.
   const entries = new Map<number, Holiday>();
   for (const holiday of holidays) entries.set(dayNumberOf(holiday.date), holiday);
-  const publicDays = new Set(publicHolidays.map(dayNumberOf));
+  const publicDays = new Set<number>();
+  for (const date of publicHolidays) publicDays.add(dayNumberOf(date));
   const lookup = createSpanLookup(spans);
   /** The plans of the week, of a season, and of a range, which has one. */
   const knownPlans = new Map<object, DayPlan[]>();
@@ -99,16 +100,16 @@ const createDayPlan = (
   const status = isHoliday ? HOLIDAY : 'closed';
   const byAppointment = appointment ? (messages?.appointment ?? BY_APPOINTMENT) : undefined;
   const hint = isUnsaid ? HOLIDAY_HOURS_MAY_DIFFER : undefined;
-  const say = (status: Saying['status'], rest: Saying['rest']): Saying => ({
-    status,
-    holidayName: name,
-    reason,
-    note: composeNote([name, ...rest]),
-    rest,
-  });
+  const say = (status: Saying['status'], first: string | undefined, second: string | undefined): Saying => {
+    const rest = first === undefined && second === undefined ? NOTHING : [first, second];
+    const note = rest === NOTHING && name === null ? null : composeNote([name, first, second]);
+    return { status, holidayName: name, reason, note, rest };
+  };
   return {
     shifts: shiftsOf(row),
-    inside: say(OPEN, [hint, messages?.open]),
-    outside: say(status, [byAppointment, messages?.[status]]),
+    inside: say(OPEN, hint, messages?.open),
+    outside: say(status, byAppointment, messages?.[status]),
   };
 };
+
+const NOTHING: Saying['rest'] = [];

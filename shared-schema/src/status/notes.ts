@@ -82,4 +82,5 @@ const WORD_JOINER = '\u2060';
 
 /** Makes a note unlike every key of a texts object, in which a widget looks it up: unlike the long keys, the letters by which the build
  * replaces them, and the names that every object has. */
-const unlikeKeys = (note: string): string => (note in TEXT_KEYS || /^[A-Za-z]$/.test(note) ? note + WORD_JOINER : note);
+const unlikeKeys = (note: string): string =>
+  note in TEXT_KEYS || (note.length === 1 && /[A-Za-z]/.test(note)) ? note + WORD_JOINER : note;

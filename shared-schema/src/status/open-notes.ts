@@ -38,5 +38,8 @@ export const openNotesOf = ({ closure, messages }: Schedule): OpenNotes | null =
 const NEVER = { from: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /** The largest distance of a text from its closing, in milliseconds; 0 if there is no text. */
-export const leadOf = ({ messages }: Schedule): number =>
-  Math.max(0, ...(messages?.beforeClosing ?? []).map(({ minutes }) => minutes * MINUTE));
+export const leadOf = ({ messages }: Schedule): number => {
+  let lead = 0;
+  for (const { minutes } of messages?.beforeClosing ?? []) lead = Math.max(lead, minutes * MINUTE);
+  return lead;
+};
