@@ -6,7 +6,7 @@ import type { Schedule, StatusReason } from '../src/status/index.ts';
 type Row = NonNullable<NonNullable<Schedule['businessHours']>['monday']>;
 type Span = NonNullable<Schedule['spans']>[number];
 
-/** What the oracle knows about one date. */
+/** The oracle's knowledge of one date. */
 export interface OraclePlan {
   readonly row: Row;
   /** The name that is told. */

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Upper bound for how far any clock was set back since 1970, in seconds. */
 const FARTHEST_SET_BACK = 26 * HOUR;
-/** How far a change is searched. Source: shared-schema/docs/product-rules.md#s25. */
+/** Number of days in which a change is searched. Source: shared-schema/docs/product-rules.md#s25. */
 const SEARCH_DAYS = 400;
 /** Maximum minutes of a text before closing. */
 const BEFORE_CLOSING_MAX = 180;
@@ -69,7 +69,7 @@ const lastSearchedReading = (schedule: Schedule, from: number): number => {
   return (Math.floor(latest / DAY) + SEARCH_DAYS + 1) * DAY;
 };
 
-/** What holds at an instant, except for a text before closing. */
+/** Everything that holds at an instant, except for a text before closing. */
 interface State extends Omit<OracleLabel, 'note'> {
   /** The parts of the note before and after a text before closing. */
   readonly before: readonly string[];

@@ -79,7 +79,7 @@ const awayFromChange = fc.oneof(
   fc.integer({ min: -3 * DAY, max: 3 * DAY }),
 );
 
-/** What only the second status model has; half of the schedules have none of it. */
+/** Members that only the second status model has; half of the schedules have none of it. */
 const second = fc.option(
   fc.record(
     {

@@ -18,7 +18,7 @@ function isMinute(text: string): boolean {
  * @param ms epoch milliseconds */
 export const minuteAt = (ms: number): Minute => `${new Date(ms).toISOString().slice(0, 16)}:00Z`;
 
-/** What the owner said about now. It beats the whole schedule.
+/** The owner's word about now. It beats the whole schedule.
  * - `closed`: the business is closed from `from` until `until`.
  * - `note`: visitors read the note while the business is open. */
 export const Closure = z

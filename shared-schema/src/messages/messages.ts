@@ -10,7 +10,7 @@ export const BEFORE_CLOSING_MAX = 40;
 /** Maximum number of texts before closing. */
 export const BEFORE_CLOSING_TEXTS_MAX = 3;
 
-/** What visitors read beside a status, in the owner's words. */
+/** A text beside a status, in the owner's words. */
 export const Message = shortText(MESSAGE_MAX);
 
 /** The states that can have a message. */

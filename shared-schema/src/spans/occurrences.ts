@@ -20,28 +20,29 @@ export interface SpanDates {
 export const occurrencesOf = ({ from, to, yearly }: SpanDates): ((day: number) => Occurrence | null) => {
   const first = { from: dayNumberOf(from), to: to === null ? Number.POSITIVE_INFINITY : dayNumberOf(to) };
   if (!yearly || to === null) return (day) => (day <= first.to ? first : null);
-  const lastYear = yearOf(to);
   let askedFrom = Number.POSITIVE_INFINITY;
   let answer: Occurrence = first;
-  const find = (day: number): Occurrence => {
-    let covering: Occurrence | null = null;
-    // The year of the day, or one before it, and one more for an occurrence that ends a year after it began.
-    for (let later = Math.max(0, Math.floor(day / DAYS_A_YEAR) + 1970 - lastYear - 1); ; later++) {
-      const occurrence = { from: dayYearsLater(from, later), to: dayYearsLater(to, later) };
-      if (occurrence.from > day) return covering ?? occurrence;
-      if (occurrence.to >= day) covering = occurrence;
-    }
-  };
   return (day) => {
     if (day < first.from) return first;
     // Days are mostly asked in order. Only occurrences of 366 days can overlap.
     const holds = askedFrom <= day && day <= answer.to && answer.to - answer.from < 365;
     if (!holds) {
-      answer = find(day);
+      answer = occurrenceNear(from, to, day);
       askedFrom = day;
     }
     return answer;
   };
+};
+
+/** Finds an occurrence of dates that repeat every year, on the first day or later. */
+const occurrenceNear = (from: string, to: string, day: number): Occurrence => {
+  let covering: Occurrence | null = null;
+  // The year of the day, or one before it, and one more for an occurrence that ends a year after it began.
+  for (let later = Math.max(0, Math.floor(day / DAYS_A_YEAR) + 1970 - yearOf(to) - 1); ; later++) {
+    const occurrence = { from: dayYearsLater(from, later), to: dayYearsLater(to, later) };
+    if (occurrence.from > day) return covering ?? occurrence;
+    if (occurrence.to >= day) covering = occurrence;
+  }
 };
 
 const DAYS_A_YEAR = 365.2425;

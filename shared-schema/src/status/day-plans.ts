@@ -9,7 +9,7 @@ import { BY_APPOINTMENT, composeNote, HOLIDAY_HOURS_MAY_DIFFER } from './notes.t
 import type { Schedule, Status } from './schedule.ts';
 import { shiftsOf, type Shift } from './shifts.ts';
 
-/** What holds throughout a stretch of time, except for a text before closing and the note of a closure. */
+/** Everything that holds throughout a stretch of time, except for a text before closing and the note of a closure. */
 export interface Saying extends Pick<Status, 'status' | 'holidayName' | 'reason' | 'note'> {
   /** The parts of the note that follow the name and a text before closing. */
   readonly rest: readonly (string | undefined)[];
@@ -47,31 +47,41 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
   let decidingFrom = 0;
   let deciding: DecidingSpans = { range: null, season: null, until: Number.NEGATIVE_INFINITY };
 
-  const plan = (row: DayHours, as: Deciding): DayPlan => createDayPlan(row, as, messages);
-  const knownPlan = (of: object, index: number, row: DayHours, as: Deciding): DayPlan => {
+  const knownPlansOf = (of: object): DayPlan[] => {
     let plans = knownPlans.get(of);
     if (plans === undefined) knownPlans.set(of, (plans = []));
-    return (plans[index] ??= plan(row, as));
+    return plans;
   };
 
   let datedDays: number[] | undefined;
   return {
     planOf: (day) => {
       const entry = entries.get(day);
-      if (entry !== undefined && !entry.regular) return plan(entry, { reason: 'date', name: entry.name });
+      if (entry !== undefined && !entry.regular)
+        return createDayPlan(entry, { reason: 'date', name: entry.name }, messages);
       if (day < decidingFrom || day >= deciding.until) {
         deciding = lookup.decidingOn(day);
         decidingFrom = day;
       }
       const { range, season } = deciding;
-      if (range !== null && entry === undefined)
-        return knownPlan(range, 0, range.day, { reason: 'span', name: range.name });
+      if (range !== null && entry === undefined) {
+        const as = { reason: 'span', name: range.name } as const;
+        return (knownPlansOf(range)[0] ??= createDayPlan(range.day, as, messages));
+      }
       const weekday = weekdayOf(day);
-      const row = (season?.week ?? hours)[DAYS[weekday] as (typeof DAYS)[number]] ?? DEFAULT_DAY_HOURS;
-      if (entry !== undefined) return plan(row, { reason: 'date', name: entry.name, isRegular: true });
+      const week: BusinessHours = season?.week ?? hours;
       const reason = season === null ? 'week' : 'season';
-      if (publicDays.has(day)) return plan(row, { reason, name: null, isUnsaid: true });
-      return knownPlan(season ?? hours, weekday, row, { reason, name: null });
+      const isUnsaid = publicDays.has(day);
+      if (entry === undefined && !isUnsaid)
+        return (knownPlansOf(season ?? hours)[weekday] ??= createDayPlan(
+          rowOf(week, weekday),
+          { reason, name: null },
+          messages,
+        ));
+      const as: Deciding = entry
+        ? { reason: 'date', name: entry.name, isRegular: true }
+        : { reason, name: null, isUnsaid: true };
+      return createDayPlan(rowOf(week, weekday), as, messages);
     },
     nextDatedDay: (day, isYearlyToo) => {
       datedDays ??= [...entries.keys(), ...publicDays].sort((a, b) => a - b);
@@ -80,6 +90,9 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
     },
   };
 };
+
+const rowOf = (week: BusinessHours, weekday: number): DayHours =>
+  week[DAYS[weekday] as (typeof DAYS)[number]] ?? DEFAULT_DAY_HOURS;
 
 /** By whom a row decides a day. */
 interface Deciding extends Pick<Status, 'reason'> {
@@ -100,16 +113,32 @@ const createDayPlan = (
   const status = isHoliday ? HOLIDAY : 'closed';
   const byAppointment = appointment ? (messages?.appointment ?? BY_APPOINTMENT) : undefined;
   const hint = isUnsaid ? HOLIDAY_HOURS_MAY_DIFFER : undefined;
-  const say = (status: Saying['status'], first: string | undefined, second: string | undefined): Saying => {
-    const rest = first === undefined && second === undefined ? NOTHING : [first, second];
-    const note = rest === NOTHING && name === null ? null : composeNote([name, first, second]);
-    return { status, holidayName: name, reason, note, rest };
-  };
   return {
     shifts: shiftsOf(row),
-    inside: say(OPEN, hint, messages?.open),
-    outside: say(status, byAppointment, messages?.[status]),
+    inside: sayingOf(OPEN, reason, name, hint, messages?.open),
+    outside: sayingOf(status, reason, name, byAppointment, messages?.[status]),
   };
 };
 
-const NOTHING: Saying['rest'] = [];
+/** @param first, second the parts of the note after the name */
+const sayingOf = (
+  status: Saying['status'],
+  reason: Saying['reason'],
+  name: string | null,
+  first: string | undefined,
+  second: string | undefined,
+): Saying => {
+  const hasRest = first !== undefined || second !== undefined;
+  if (name === null && !hasRest) return (reason === 'season' ? PLAIN_SEASON : PLAIN_WEEK)[status === OPEN ? 0 : 1];
+  const rest = hasRest ? [first, second] : [];
+  return { status, holidayName: name, reason, note: composeNote([name, first, second]), rest };
+};
+
+const plain = (reason: Saying['reason']): readonly [open: Saying, closed: Saying] => [
+  { status: OPEN, holidayName: null, reason, note: null, rest: [] },
+  { status: 'closed', holidayName: null, reason, note: null, rest: [] },
+];
+
+/** The sayings of most days, which have nothing more to say. */
+const PLAIN_WEEK = plain('week');
+const PLAIN_SEASON = plain('season');

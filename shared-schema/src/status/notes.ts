@@ -14,10 +14,10 @@ export const PHRASES = [
 ] as const;
 export type Phrase = (typeof PHRASES)[number];
 
-/** What is told outside the periods of a day by appointment, if the owner has no words of their own. */
+/** The note outside the periods of a day by appointment, if the owner has no words of their own. */
 export const BY_APPOINTMENT: Phrase = 'By appointment';
 
-/** What is told while open on a public holiday about which the owner said nothing. */
+/** The note while open on a public holiday about which the owner said nothing. */
 export const HOLIDAY_HOURS_MAY_DIFFER: Phrase = 'Holiday hours may differ';
 
 /** Maximum number of parts of a note. */

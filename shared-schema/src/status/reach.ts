@@ -11,15 +11,20 @@ const SEARCH_DAYS = 400;
  * @param now epoch milliseconds
  * Source: shared-schema/docs/product-rules.md#s25. */
 export const reachOf = (zone: Zone, schedule: Schedule, now: number): ((day: number) => boolean) => {
-  const dayAt = (at: number): number => Math.floor(zone.readingAt(at) / DAY);
-  const near = dayAt(now) + SEARCH_DAYS;
+  const near = dayAt(zone, now) + SEARCH_DAYS;
   let far: number | undefined;
-  return (day) => day > near && day > (far ??= Math.max(...namedDays(schedule, dayAt)) + SEARCH_DAYS);
+  return (day) => day > near && day > (far ??= Math.max(...namedDays(zone, schedule)) + SEARCH_DAYS);
 };
 
-const namedDays = ({ holidays, spans = [], closure }: Schedule, dayAt: (at: number) => number): number[] => [
+const dayAt = (zone: Zone, at: number): number => Math.floor(zone.readingAt(at) / DAY);
+
+const namedDays = (zone: Zone, { holidays, spans = [], closure }: Schedule): number[] => [
   Number.NEGATIVE_INFINITY,
   ...holidays.map(({ date }) => dayNumberOf(date)),
   ...spans.map(({ from, to, yearly }) => dayNumberOf(yearly || to === null ? from : to)),
-  ...(closure ? Object.values(timesOf(closure)).filter(Number.isFinite).map(dayAt) : []),
+  ...(closure
+    ? Object.values(timesOf(closure))
+        .filter(Number.isFinite)
+        .map((at) => dayAt(zone, at))
+    : []),
 ];

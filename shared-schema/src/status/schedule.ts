@@ -15,7 +15,7 @@ export interface Schedule {
   readonly holidays: readonly Holiday[];
   /** Ranges of dates and seasons, in any order. */
   readonly spans?: readonly Span[];
-  /** What the owner said about now; it beats everything else. */
+  /** The owner's word about now; it beats everything else. */
   readonly closure?: Closure | null;
   /** The owner's words beside a status. */
   readonly messages?: Messages;
@@ -26,7 +26,8 @@ export interface Schedule {
 /** The status that a visitor sees. `other`: the hours were never saved, so the status is unknown. */
 export type StatusLabel = 'open' | 'closed' | 'holiday' | 'other';
 
-/** What decides a status: the week, a season, a range of dates, an entry of the date, or a closure. `none`: the hours were never saved. */
+/** The decider of a status: the week, a season, a range of dates, an entry of the date, or a closure. `none`: the hours were never saved.
+ * Source: shared-schema/docs/product-rules.md#s26. */
 export type StatusReason = 'none' | 'week' | 'season' | 'span' | 'date' | 'closure';
 
 /** The status at one instant, and when it changes. Instants are epoch milliseconds.
@@ -44,7 +45,8 @@ export interface Status {
    * - `holiday`: the closed-all-day entry of the local date. */
   readonly holidayName: string | null;
   readonly reason: StatusReason;
-  /** What visitors read beside the status; null if nothing. */
+  /** The text that visitors read beside the status; null if there is none.
+   * Source: shared-schema/docs/product-rules.md#s23. */
   readonly note: string | null;
 }
 

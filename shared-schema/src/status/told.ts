@@ -3,7 +3,7 @@ import type { OpenNotes } from './open-notes.ts';
 import type { Status } from './schedule.ts';
 import { saysTheSame, type Stretch } from './stretches.ts';
 
-/** What is told from each of the `starts` (epoch milliseconds) to the next one. */
+/** The status from each of the `starts` (epoch milliseconds) to the next one. */
 export interface Told {
   readonly starts: number[];
   readonly statuses: Status[];

@@ -11,11 +11,11 @@ const QUIET_DAYS = 21;
 /** Number of days, 40 years, after which dates and weekdays have met in every way, so that spans which repeat bring nothing new. */
 const ALL_YEARS = 14_610;
 
-/** How far a walk goes. */
+/** The end of a walk. */
 export interface Reach {
   /** Returns whether changes on a day are no longer searched. */
   isBeyond(day: number): boolean;
-  /** How long before a change the stretches must be known, in milliseconds, because a text before closing begins there. */
+  /** Time before a change from which the stretches must be known, in milliseconds, because a text before closing begins there. */
   readonly lead: number;
 }
 
