@@ -19,22 +19,23 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
   schemas('const SCHEMAS = [1, 2] as const;', 'const SCHEMAS = [1, 2, 3] as const;'),
   labels("'domain', 'profile'] as const", "'domain', 'profile', 'menu'] as const"),
   hours(
-    'const SHAPE: ValueShape = { strict: DayHours, loose: z.object(DayHours.shape) };',
-    `const { open, close, closed } = DayHours.shape;
-     const Day2 = { closed, periods: z.array(z.strictObject({ open, close })).check(z.minLength(1)) };
+    'const SHAPE: ValueShape = { strict: DayHours, loose: LooseDayHours };',
+    `import * as z from 'zod/mini';
+     const { open, close, closed, appointment } = DayHours.shape;
+     const Day2 = { closed, appointment, periods: z.array(z.strictObject({ open, close })).check(z.minLength(1)) };
      const SHAPE: ValueShape = { strict: z.strictObject(Day2), loose: z.object(Day2) };
-     const toDay2 = ({ open, close, closed }) => ({ closed, periods: [{ open, close }] });
-     const fromDay2 = ({ closed, periods: [{ open, close }] }) => ({ open, close, closed });`,
+     const toDay2 = ({ open, close, more = [], ...rest }) => ({ ...rest, periods: [{ open, close }, ...more] });
+     const fromDay2 = ({ periods: [first, ...more], ...rest }) => ({ ...rest, ...first, ...(more.length > 0 && { more }) });`,
   ),
   hours('value: week[day] }));', 'value: toDay2(week[day]) }));'),
   hours(
-    '  steps: { 1: unchanged },\n  schemaOf: () => MIN_SCHEMA,\n',
+    '  steps: { 1: unchanged },\n  schemaOf: (_key, value) => schemaOfDay(value),\n',
     `  steps: { 1: unchanged, 2: (value) => (DayHours.safeParse(value).success ? toDay2(value) : value) },
        schemaOf: () => 3,\n`,
   ),
   hours('[[day, values.get(hoursKey(day))]]', '[[day, fromDay2(values.get(hoursKey(day)))]]'),
   families(
-    'export const FAMILIES = { hours, holidays, style, domains, profile } as const;',
+    'export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages } as const;',
     `import * as z from 'zod/mini';
      import { exactly } from './family.ts';
      const MENU = exactly(z.string().check(z.maxLength(200)));
@@ -49,7 +50,7 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
        read: (values) => ({ menu: values.get('menu.today') ?? null }),
        changes: ({ menu }) => (menu === null ? [] : [{ key: 'menu.today', value: menu }]),
      };
-     export const FAMILIES = { hours, holidays, style, domains, profile, menu } as const;`,
+     export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages, menu } as const;`,
   ),
   rules('  profile: profileRules,\n', '  profile: profileRules,\n  menu: { fieldOf: (key) => key },\n'),
   plans("['free', 'pro', 'enterprise'] as const", "['free', 'pro', 'enterprise', 'team'] as const"),

@@ -7,9 +7,12 @@ import { AnyPlan } from './any-plan.ts';
 /** An instant as ISO 8601 with a "Z". */
 export const IsoInstant = z.iso.datetime();
 
-/** The features that the owner's plan unlocks. */
+/** The features that the owner's plan unlocks. An answer of an earlier server, or one that an earlier app kept, lacks those of later releases. */
 export const Features = z.object(
-  Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
+  Object.fromEntries(FEATURES.map((feature) => [feature, z._default(z.boolean(), false)])) as Record<
+    Feature,
+    z.ZodMiniDefault<z.ZodMiniBoolean>
+  >,
 );
 
 /** The limits of the owner's plan. */

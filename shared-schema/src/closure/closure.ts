@@ -18,26 +18,33 @@ function isMinute(text: string): boolean {
  * @param ms epoch milliseconds */
 export const minuteAt = (ms: number): Minute => `${new Date(ms).toISOString().slice(0, 16)}:00Z`;
 
+const members = {
+  kind: z.enum(['closed', 'note']),
+  /** Null: at once, whenever it is published. */
+  from: z.nullable(Minute),
+  /** Exclusive. Null: until the owner reopens. */
+  until: z.nullable(Minute),
+  note: z.nullable(shortText(CLOSURE_NOTE_MAX)),
+};
+
+type Members = z.infer<z.ZodMiniObject<typeof members>>;
+
+const checks = [
+  z.refine<Members>(({ from, until }) => from === null || until === null || until > from, {
+    error: 'The end is before the start.',
+    path: ['until'],
+  }),
+  z.refine<Members>(({ kind, note }) => kind !== 'note' || note !== null, {
+    error: 'Write what visitors should read.',
+    path: ['note'],
+  }),
+] as const;
+
 /** The owner's word about now. It beats the whole schedule.
  * - `closed`: the business is closed from `from` until `until`.
  * - `note`: visitors read the note while the business is open. */
-export const Closure = z
-  .strictObject({
-    kind: z.enum(['closed', 'note']),
-    /** Null: at once, whenever it is published. */
-    from: z.nullable(Minute),
-    /** Exclusive. Null: until the owner reopens. */
-    until: z.nullable(Minute),
-    note: z.nullable(shortText(CLOSURE_NOTE_MAX)),
-  })
-  .check(
-    z.refine(({ from, until }) => from === null || until === null || until > from, {
-      error: 'The end is before the start.',
-      path: ['until'],
-    }),
-    z.refine(({ kind, note }) => kind !== 'note' || note !== null, {
-      error: 'Write what visitors should read.',
-      path: ['note'],
-    }),
-  );
+export const Closure = z.strictObject(members).check(...checks);
 export type Closure = z.infer<typeof Closure>;
+
+/** A closure for reading: members that a later version has added are ignored. */
+export const LooseClosure = z.object(members).check(...checks);

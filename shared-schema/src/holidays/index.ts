@@ -1,3 +1,4 @@
 export * from './civil-date.ts';
+export * from './country.ts';
 export * from './holiday.ts';
 export * from './us-federal.ts';

@@ -19,10 +19,19 @@ export const dayExtras = {
   appointment: z.optional(z.literal(true)),
 };
 
+/** The extra members for reading: members that a later version has added to a period are ignored. */
+export const looseDayExtras = {
+  ...dayExtras,
+  more: z.optional(z.array(z.object(Period.shape)).check(z.minLength(1), z.maxLength(PERIODS_MAX - 1))),
+};
+
 /** One day's hours. `closed: true` overrides all periods, which are kept so that the day can be reopened with the same hours.
  * Source: facts hours.shape.*; shared-schema/docs/product-rules.md#s3 to #s5. */
 export const DayHours = z.strictObject({ open: OpenTime, close: CloseTime, closed: z.boolean(), ...dayExtras });
 export type DayHours = z.infer<typeof DayHours>;
+
+/** One day's hours for reading: members that a later version has added are ignored. */
+export const LooseDayHours = z.object({ ...DayHours.shape, ...looseDayExtras });
 
 // A separate object, so that a build for the browser can drop the schemas that it does not use.
 const week = {

@@ -17,25 +17,28 @@ export const Message = shortText(MESSAGE_MAX);
 export const MESSAGE_STATES = ['open', 'closed', 'holiday', 'appointment'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+const textBeforeClosing = {
+  minutes: z.int('Use 5 to 180 minutes').check(z.gte(5, 'Use 5 to 180 minutes'), z.lte(180, 'Use 5 to 180 minutes')),
+  text: shortText(BEFORE_CLOSING_MAX),
+};
+
+type Texts = z.infer<z.ZodMiniObject<typeof textBeforeClosing>>[];
+
+const listChecks = [
+  z.minLength<Texts>(1),
+  z.maxLength<Texts>(BEFORE_CLOSING_TEXTS_MAX, `Use at most ${BEFORE_CLOSING_TEXTS_MAX} texts`),
+  z.refine<Texts>(
+    (texts) => new Set(texts.map(({ minutes }) => minutes)).size === texts.length,
+    'Each number of minutes once',
+  ),
+] as const;
+
 /** The texts that are shown while the business is open and closes within so many minutes. */
-export const BeforeClosing = z
-  .array(
-    z.strictObject({
-      minutes: z
-        .int('Use 5 to 180 minutes')
-        .check(z.gte(5, 'Use 5 to 180 minutes'), z.lte(180, 'Use 5 to 180 minutes')),
-      text: shortText(BEFORE_CLOSING_MAX),
-    }),
-  )
-  .check(
-    z.minLength(1),
-    z.maxLength(BEFORE_CLOSING_TEXTS_MAX, `Use at most ${BEFORE_CLOSING_TEXTS_MAX} texts`),
-    z.refine(
-      (texts) => new Set(texts.map(({ minutes }) => minutes)).size === texts.length,
-      'Each number of minutes once',
-    ),
-  );
+export const BeforeClosing = z.array(z.strictObject(textBeforeClosing)).check(...listChecks);
 export type BeforeClosing = z.infer<typeof BeforeClosing>;
+
+/** The texts before closing for reading: members that a later version has added are ignored. */
+export const LooseBeforeClosing = z.array(z.object(textBeforeClosing)).check(...listChecks);
 
 /** The owner's words beside each status. */
 export const Messages = z.strictObject({

@@ -21,7 +21,16 @@ export type PaidPlan = Exclude<PlanKey, 'free'>;
 export const TRIAL_DAYS = 14;
 
 /** The features that a plan can unlock. */
-export const FEATURES = ['holidayScheduling', 'analytics', 'multipleLocations', 'teamManagement', 'apiAccess'] as const;
+export const FEATURES = [
+  'holidayScheduling',
+  'seasonalHours',
+  'emergencyClosures',
+  'customMessages',
+  'analytics',
+  'multipleLocations',
+  'teamManagement',
+  'apiAccess',
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** One line of a plan's feature list; `available: false` is shown as "Planned". Source: shared-schema/docs/product-rules.md#p12. */
@@ -61,6 +70,9 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     limits: { domains: 1, locations: 1 },
     features: {
       holidayScheduling: false,
+      seasonalHours: false,
+      emergencyClosures: false,
+      customMessages: false,
       analytics: false,
       multipleLocations: false,
       teamManagement: false,
@@ -78,6 +90,9 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     limits: { domains: 2, locations: 2 },
     features: {
       holidayScheduling: true,
+      seasonalHours: true,
+      emergencyClosures: true,
+      customMessages: true,
       analytics: true,
       multipleLocations: false,
       teamManagement: false,
@@ -102,6 +117,9 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     limits: { domains: 5, locations: 10 },
     features: {
       holidayScheduling: true,
+      seasonalHours: true,
+      emergencyClosures: true,
+      customMessages: true,
       analytics: true,
       multipleLocations: true,
       teamManagement: true,

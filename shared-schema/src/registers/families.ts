@@ -1,13 +1,16 @@
+import { closure } from './closure.ts';
 import { domains } from './domains.ts';
-import type { RegisterFamily, ValueShape } from './family.ts';
+import type { PlanGate, RegisterFamily, ValueShape } from './family.ts';
 import { holidays } from './holidays.ts';
 import { hours } from './hours.ts';
 import type { EditLabel } from './labels.ts';
+import { messages } from './messages.ts';
 import { profile } from './profile.ts';
+import { spans } from './spans.ts';
 import { style } from './style.ts';
 
-/** Every register family by its name, which is the first part of its keys. */
-export const FAMILIES = { hours, holidays, style, domains, profile } as const;
+/** Every register family by its name. Apps that do not know a key look for its section under the key's first part. */
+export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages } as const;
 
 /** The name of a register family. */
 export type FamilyName = keyof typeof FAMILIES;
@@ -41,9 +44,15 @@ export const familyOf = (key: string): Found | null => {
  * @param key of any register; a key that this version does not know belongs to the family of its first part, or to the profile. Never
  *            throws. */
 export const sectionOf = (key: string): EditLabel => {
-  const [first = ''] = key.split('.');
-  const family: RegisterFamily<object> = Object.hasOwn(FAMILIES, first)
-    ? (FAMILIES[first as FamilyName] as RegisterFamily<object>)
-    : (profile as RegisterFamily<object>);
+  const family = familyOf(key)?.family ?? familyNamed(key.split('.')[0] ?? '');
   return family.sectionOf?.(key) ?? family.label;
+};
+
+const familyNamed = (name: string): RegisterFamily<object> =>
+  (Object.hasOwn(FAMILIES, name) ? FAMILIES[name as FamilyName] : profile) as RegisterFamily<object>;
+
+/** Returns the feature that a plan must have before a register can be given a value; null if every plan has it. */
+export const gateOf = (key: string, value: unknown): PlanGate | null => {
+  const gate = familyOf(key)?.family.gate ?? null;
+  return typeof gate === 'function' ? gate(key, value) : gate;
 };

@@ -47,7 +47,8 @@ export interface RegisterFamily<Part extends object> {
   absence(key: string): Change | null;
   /** True if a register of this family can be removed. */
   readonly isRemovable: boolean;
-  readonly gate: PlanGate | null;
+  /** Null if every plan has these registers. A function if it depends on the key or on the value. */
+  readonly gate: PlanGate | null | ((key: string, value: unknown) => PlanGate | null);
   /** Reads the family's values into the settings. @param values by key; only values that fit their shape */
   read(values: ReadonlyMap<string, unknown>): Part;
   /** Returns a change for every register of these settings. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX, isCalendarDate } from '../holidays/holiday.ts';
-import { unchanged, type RegisterFamily, type ValueShape } from './family.ts';
+import { looseDayExtras } from '../hours/hours.ts';
+import { unchanged, type PlanGate, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
-import { MIN_SCHEMA } from './schemas.ts';
+import { schemaOfDay } from './schemas.ts';
 
 /** The dated entries in a location's settings. */
 export interface HolidaySettings {
@@ -22,10 +23,13 @@ export const holidayKey = (date: string): `holidays.${string}` => `${PREFIX}${da
 /** The date in a key, or null if the key is not that of a holiday. */
 export const dateOfKey = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);
 
-const SHAPE: ValueShape = { strict: HolidayValue, loose: z.object(HolidayValue.shape) };
+const SHAPE: ValueShape = { strict: HolidayValue, loose: z.object({ ...HolidayValue.shape, ...looseDayExtras }) };
 
 /** The message for an owner whose plan has no holidays. Source: shared-schema/docs/http-contract.md#error-codes. */
 export const PLAN_REQUIRED_DETAIL = 'Holiday scheduling requires a Pro plan or higher.';
+
+/** The feature that holidays and ranges of dates need. */
+export const HOLIDAY_GATE: PlanGate = { feature: 'holidayScheduling', detail: PLAN_REQUIRED_DETAIL };
 
 /** One register for each date. A removed date stays as a tombstone. */
 export const holidays: RegisterFamily<HolidaySettings> = {
@@ -35,14 +39,15 @@ export const holidays: RegisterFamily<HolidaySettings> = {
     return date !== null && isCalendarDate(date) ? SHAPE : null;
   },
   steps: { 1: unchanged },
-  schemaOf: () => MIN_SCHEMA,
+  schemaOf: (_key, value) => schemaOfDay(value),
   absence: (key) => ({ key, value: null, del: true }),
   isRemovable: true,
-  gate: { feature: 'holidayScheduling', detail: PLAN_REQUIRED_DETAIL },
+  // Confirmed normal hours change no hours: they answer the question of a public holiday, which every plan is asked.
+  gate: (_key, value) => ((value as Partial<HolidayValue> | null)?.regular ? null : HOLIDAY_GATE),
   read: (values) => ({
     holidays: Array.from(values, ([key, value]) => {
-      const { id, name, closed, open, close } = value as HolidayValue;
-      return { id, date: key.slice(PREFIX.length), name, closed, open, close };
+      const { id, ...entry } = value as HolidayValue;
+      return { id, date: key.slice(PREFIX.length), ...entry };
     }).sort((a, b) => (a.date < b.date ? -1 : 1)),
   }),
   // The last entry of a date wins. Source: shared-schema/docs/product-rules.md#s9.

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
-import { DayHours, fillWeek, type BusinessHours, type FullBusinessHours } from '../hours/hours.ts';
+import { DayHours, fillWeek, LooseDayHours, type BusinessHours, type FullBusinessHours } from '../hours/hours.ts';
 import { DAYS, type Day } from '../hours/week.ts';
 import type { Change } from './change.ts';
 import { unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
-import { MIN_SCHEMA } from './schemas.ts';
+import { schemaOfDay } from './schemas.ts';
 
 /** The weekly hours in a location's settings. */
 export interface HoursSettings {
@@ -21,14 +20,14 @@ export const weekChanges = (week: FullBusinessHours): Change[] =>
   DAYS.map((day) => ({ key: hoursKey(day), value: week[day] }));
 
 const KEYS: ReadonlySet<string> = new Set(DAYS.map(hoursKey));
-const SHAPE: ValueShape = { strict: DayHours, loose: z.object(DayHours.shape) };
+const SHAPE: ValueShape = { strict: DayHours, loose: LooseDayHours };
 
 /** One register for each weekday. */
 export const hours: RegisterFamily<HoursSettings> = {
   label: 'hours',
   shapeOf: (key) => (KEYS.has(key) ? SHAPE : null),
   steps: { 1: unchanged },
-  schemaOf: () => MIN_SCHEMA,
+  schemaOf: (_key, value) => schemaOfDay(value),
   absence: () => null,
   isRemovable: false,
   gate: null,

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { BusinessName } from '../account/business-name.ts';
+import { Country } from '../holidays/country.ts';
 import { DEFAULT_TIMEZONE, Timezone } from '../hours/timezones.ts';
 import { exactly, unchanged, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
-import { MIN_SCHEMA } from './schemas.ts';
+import { MIN_SCHEMA, STATUS_SCHEMA } from './schemas.ts';
 
-/** A location's name, time zone and contact details, in its settings. */
+/** A location's name, time zone, contact details and country, in its settings. */
 export interface ProfileSettings {
   businessName: string;
   timezone: string;
   phone: string | null;
   address: string | null;
+  /** The country whose public holidays are shown; null is that of the time zone. */
+  country: Country | null;
 }
 
 /** Telephone number as it is shown and dialed: at least three digits, and the usual separators between them. */
@@ -27,15 +30,18 @@ export const Address = z
   .string('Please enter an address')
   .check(z.trim(), z.minLength(1, 'Please enter an address'), z.maxLength(200, 'Use at most 200 characters'));
 
+const COUNTRY_KEY = 'profile.country';
+
 const SHAPES: Readonly<Record<string, ValueShape>> = {
   'profile.businessName': exactly(BusinessName),
   'profile.timezone': exactly(Timezone),
   'profile.phone': exactly(z.nullable(Phone)),
   'profile.address': exactly(z.nullable(Address)),
+  [COUNTRY_KEY]: { strict: z.nullable(Country), loose: z.nullable(z.object(Country.shape)) },
 };
 
 /** The keys for which a missing register means null. A location always has a name and a time zone. */
-const MAY_BE_MISSING: ReadonlySet<string> = new Set(['profile.phone', 'profile.address']);
+const MAY_BE_MISSING: ReadonlySet<string> = new Set(['profile.phone', 'profile.address', COUNTRY_KEY]);
 
 /** One register for each field. */
 export const profile: RegisterFamily<ProfileSettings> = {
@@ -44,7 +50,7 @@ export const profile: RegisterFamily<ProfileSettings> = {
   sectionOf: (key) => (key === 'profile.timezone' ? 'hours' : 'profile'),
   shapeOf: (key) => (Object.hasOwn(SHAPES, key) ? (SHAPES[key] ?? null) : null),
   steps: { 1: unchanged },
-  schemaOf: () => MIN_SCHEMA,
+  schemaOf: (key) => (key === COUNTRY_KEY ? STATUS_SCHEMA : MIN_SCHEMA),
   absence: (key) => (MAY_BE_MISSING.has(key) ? { key, value: null } : null),
   isRemovable: false,
   gate: null,
@@ -53,12 +59,14 @@ export const profile: RegisterFamily<ProfileSettings> = {
     timezone: (values.get('profile.timezone') as string | undefined) ?? DEFAULT_TIMEZONE,
     phone: (values.get('profile.phone') as string | null | undefined) ?? null,
     address: (values.get('profile.address') as string | null | undefined) ?? null,
+    country: (values.get(COUNTRY_KEY) as Country | null | undefined) ?? null,
   }),
-  changes: ({ businessName, timezone, phone, address }) => [
+  changes: ({ businessName, timezone, phone, address, country }) => [
     { key: 'profile.businessName', value: businessName },
     { key: 'profile.timezone', value: timezone },
     { key: 'profile.phone', value: phone },
     { key: 'profile.address', value: address },
+    { key: COUNTRY_KEY, value: country },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { weekOf } from '../hours/hours.ts';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
 import { SCHEMA } from './schemas.ts';
 import { isScheduleReadable, settingsOf } from './settings.ts';
@@ -22,6 +23,10 @@ test('a location without registers has the defaults, and no hours', () => {
       positionY: null,
     },
     domains: [],
+    spans: [],
+    closure: null,
+    messages: {},
+    country: null,
   });
 });
 
@@ -88,14 +93,33 @@ test('ignores members that a later version added, and reads the rest', () => {
   const monday = { open: '08:00', close: '12:00', closed: false };
   const position = { placement: 'custom', positionX: 1, positionY: 2 };
   const fair = { id: 'holiday_1', name: 'Fair', closed: true, open: '10:00', close: '12:00' };
+  const range = { name: 'Break', from: '2026-12-24', to: '2026-12-26' };
+  const closure = { kind: 'closed', from: null, until: '2026-11-24T14:00:00Z', note: null };
   const settings = settingsOf([
-    live('hours.monday', { ...monday, more: [{ open: '14:00', close: '18:00' }] }),
+    live('hours.monday', { ...monday, more: [{ open: '14:00', close: '18:00', floor: 2 }], tables: 4 }),
     live('style.position', { ...position, layer: 3 }),
-    live('holidays.2026-12-25', { ...fair, regular: true }),
+    live('holidays.2026-12-25', { ...fair, regular: true, moved: 1 }),
+    live('hours.span.s1767225600000001', { ...range, day: { ...monday, tables: 4 }, color: 'red' }),
+    live('hours.season.s1767225600000002', {
+      ...range,
+      to: null,
+      week: weekOf(() => ({ ...monday, tables: 4 })),
+      color: 'red',
+    }),
+    live('hours.closure', { ...closure, by: 'Ann' }),
+    live('messages.beforeClosing', [{ minutes: 15, text: 'Closing soon', color: 'red' }]),
+    live('profile.country', { country: 'DE', region: null, city: 'Ulm' }),
   ]);
-  expect(settings.businessHours?.monday).toEqual(monday);
+  expect(settings.businessHours?.monday).toEqual({ ...monday, more: [{ open: '14:00', close: '18:00' }] });
   expect(settings.widgetStyle).toMatchObject(position);
-  expect(settings.holidays).toEqual([{ date: '2026-12-25', ...fair }]);
+  expect(settings.holidays).toEqual([{ date: '2026-12-25', ...fair, regular: true }]);
+  expect(settings.spans).toEqual([
+    { id: 's1767225600000001', ...range, day: monday },
+    { id: 's1767225600000002', ...range, to: null, week: weekOf(() => monday) },
+  ]);
+  expect(settings.closure).toEqual(closure);
+  expect(settings.messages).toEqual({ beforeClosing: [{ minutes: 15, text: 'Closing soon' }] });
+  expect(settings.country).toEqual({ country: 'DE', region: null });
 });
 
 test.each([

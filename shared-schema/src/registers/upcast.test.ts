@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FAMILY_LIST } from './families.ts';
 import type { UpcastStep } from './family.ts';
 import { MIN_SCHEMA, SCHEMA } from './schemas.ts';
-import { schemaFit, takeSteps, upcastRegister } from './upcast.ts';
+import { schemaFit, schemaOf, takeSteps, upcastRegister } from './upcast.ts';
 
 test('each missing step runs once, in order, on the result of the step before', () => {
   const chains = fc.record({ length: fc.nat(6), behind: fc.nat(6), value: fc.jsonValue() });
@@ -42,6 +42,28 @@ test('a register of a newer schema or with an unknown key is not changed', () =>
   expect(upcastRegister(later)).toEqual(later);
   const unknown = { key: 'motto', schema: MIN_SCHEMA, value: 'Fresh every day', deleted: false };
   expect(upcastRegister(unknown)).toEqual(unknown);
+});
+
+const DAY = { open: '09:00', close: '17:00', closed: false };
+const ENTRY = { id: 'holiday_1', name: 'Fair', ...DAY };
+const RANGE = { name: 'Fair', from: '2026-12-24', to: '2026-12-26', day: DAY };
+
+test.each([
+  { key: 'hours.monday', value: DAY, schema: 1 },
+  { key: 'hours.monday', value: null, schema: 1 },
+  { key: 'hours.monday', value: { ...DAY, more: [{ open: '18:00', close: '20:00' }] }, schema: 2 },
+  { key: 'hours.monday', value: { ...DAY, appointment: true }, schema: 2 },
+  { key: 'holidays.2026-12-25', value: ENTRY, schema: 1 },
+  { key: 'holidays.2026-12-25', value: null, schema: 1 },
+  { key: 'holidays.2026-12-25', value: { ...ENTRY, regular: true }, schema: 2 },
+  { key: 'hours.span.s1767225600000001', value: RANGE, schema: 2 },
+  { key: 'hours.span.s1767225600000001', value: null, schema: 2 },
+  { key: 'hours.closure', value: null, schema: 2 },
+  { key: 'messages.open', value: 'Hi', schema: 2 },
+  { key: 'profile.country', value: { country: 'DE', region: null }, schema: 2 },
+  { key: 'profile.phone', value: '555 0100', schema: 1 },
+])('the lowest schema that can represent $value of $key is $schema', ({ key, value, schema }) => {
+  expect(schemaOf(key, value)).toBe(schema);
 });
 
 test.each([

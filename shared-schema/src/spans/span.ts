@@ -42,7 +42,7 @@ const dates = {
 export const daySpanShape = { ...dates, day: DayHours };
 
 /** The members of a season: a span of dates with a week of its own. */
-export const seasonShape = { ...dates, week: FullBusinessHours };
+export const seasonShape = { ...dates, week: z.strictObject(FullBusinessHours.shape) };
 
 interface Dates {
   readonly from: string;

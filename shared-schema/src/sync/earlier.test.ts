@@ -10,6 +10,12 @@ test.each([
   { key: 'holidays.2026-12-25', section: 'holidays' },
   { key: 'style.position', section: 'style' },
   { key: 'domains', section: 'domain' },
+  { key: 'hours.span.s1767225600000001', section: 'holidays' },
+  { key: 'hours.season.s1767225600000001', section: 'hours' },
+  { key: 'hours.closure', section: 'hours' },
+  { key: 'messages.open', section: 'style' },
+  { key: 'profile.country', section: 'profile' },
+  { key: 'hours.lunch', section: 'hours' },
   { key: 'constructor', section: 'profile' },
   { key: 'future.thing', section: 'profile' },
 ])('$key belongs to $section', ({ key, section }) => {
@@ -35,6 +41,15 @@ test.each([
     value: null,
     change: { value: { placement: 'bottom-right', positionX: null, positionY: null } },
   },
+  {
+    name: 'a date range that was not there is removed',
+    key: 'hours.span.s1767225600000001',
+    value: null,
+    change: { value: null, del: true },
+  },
+  { name: 'no closure is none', key: 'hours.closure', value: null, change: { value: null } },
+  { name: 'a message that was not there is emptied', key: 'messages.open', value: null, change: { value: null } },
+  { name: 'no country is that of the time zone', key: 'profile.country', value: null, change: { value: null } },
   { name: 'no domains are none', key: 'domains', value: null, change: { value: [] } },
 ])('back: $name', ({ key, value, change }) => {
   expect(changesBackTo(new Map([[key, value]]))).toEqual({ changes: [{ key, ...change }], impossible: [] });

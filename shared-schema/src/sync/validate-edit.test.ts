@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { HOLIDAY_DATES_MAX, HOLIDAYS_MAX } from '../holidays/holiday.ts';
+import { weekOf } from '../hours/hours.ts';
 import { DAYS } from '../hours/week.ts';
+import { SPANS_KNOWN_MAX, SPANS_MAX } from '../spans/span.ts';
 import type { PlanKey } from '../plans/plans.ts';
 import type { Write } from './edit.ts';
-import { holidayKey, hoursKey, type Register } from '../registers/index.ts';
+import { familyOf, holidayKey, hoursKey, type Register } from '../registers/index.ts';
 import { validateEdit, type ValidateContext } from './validate-edit.ts';
 
 const hours = { open: '09:00', close: '17:00', closed: false };
 const holiday = { id: 'holiday_1', name: 'Stocktaking', closed: true, open: '09:00', close: '17:00' };
+const range = { name: 'Break', from: '2026-12-24', to: '2026-12-26', day: { ...hours, closed: true } };
+const { day: _day, ...dates } = range;
+const season = { ...dates, week: weekOf(() => hours) };
+const closure = { kind: 'closed', from: null, until: '2026-11-24T14:00:00Z', note: null };
+const before = (minutes: number) => ({ minutes, text: 'Closing soon' });
+const SPAN = 'hours.span.s1767225600000001';
+const SEASON = 'hours.season.s1767225600000001';
 const dateOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 
 const registerOf = (key: string, value: unknown, deleted = false): Register => ({
@@ -30,9 +39,9 @@ const refusalOf = (
     plan,
     ownsScope: (scope) => scope === 'shop' || scope === 'bar',
     current: (scope, key) => registers.find((register) => register.scope === scope && register.key === key),
-    counts: (scope) => {
-      const dates = registers.filter((entry) => entry.scope === scope && entry.key.startsWith('holidays.'));
-      return { kept: dates.filter(({ deleted }) => !deleted).length, known: dates.length };
+    counts: (scope, family) => {
+      const all = registers.filter((entry) => entry.scope === scope && familyOf(entry.key)?.name === family);
+      return { kept: all.filter(({ deleted }) => !deleted).length, known: all.length };
     },
     domainRules: { toAscii: (host) => host, isPublicSuffix: (host) => host === 'co.uk' },
   };
@@ -59,6 +68,15 @@ describe('a value is accepted', () => {
     { key: 'style.position', value: { placement: 'custom', positionX: 300, positionY: 260 } },
     { key: 'domains', value: [] },
     { key: 'domains', value: ['example.com'] },
+    { key: 'hours.sunday', value: { ...hours, more: [{ open: '18:00', close: '20:00' }] } },
+    { key: 'hours.sunday', value: { ...hours, closed: true, appointment: true } },
+    { key: holidayKey('2026-12-25'), value: { ...holiday, closed: false, regular: true } },
+    { key: 'hours.closure', value: null },
+    { key: 'messages.open', value: null },
+    { key: 'messages.beforeClosing', value: null },
+    { key: 'profile.country', value: { country: 'DE', region: 'BY' } },
+    { key: 'profile.country', value: { country: 'none', region: null } },
+    { key: 'profile.country', value: null },
   ])('$key = $value', ({ key, value }) => {
     expect(refusalOf([{ key, value }])).toBeNull();
   });
@@ -95,6 +113,43 @@ describe('a value is refused with a sentence and the name of its register', () =
       detail: 'Use 0 to 300',
     },
     { key: 'style.position', value: { placement: 'custom', positionX: null, positionY: 0 }, detail: 'Use a number' },
+    {
+      key: 'hours.monday',
+      value: { ...hours, more: Array(4).fill({ open: '18:00', close: '20:00' }) },
+      detail: 'Use at most four periods a day',
+    },
+    { key: 'hours.monday', value: { ...hours, more: [] }, detail: 'This value can’t be saved.' },
+    { key: 'hours.monday', value: { ...hours, appointment: false }, detail: 'This value can’t be saved.' },
+    { key: 'hours.span.vacation', value: range, detail: 'There is no setting called "hours.span.vacation".' },
+    { key: SPAN, value: { ...range, to: '2026-12-23' }, detail: 'The last day is before the first.' },
+    { key: SPAN, value: { ...range, to: '2030-01-01' }, detail: 'Use at most three years.' },
+    { key: SPAN, value: { ...range, to: null }, detail: 'Only seasons may be without an end.' },
+    {
+      key: SPAN,
+      value: { ...range, to: '2027-12-24', yearly: true },
+      detail: 'A period that repeats every year must be shorter than a year.',
+    },
+    { key: SPAN, value: { ...range, name: '' }, detail: 'Enter a name.' },
+    { key: SPAN, value: { ...range, name: 'x'.repeat(81) }, detail: 'Use at most 80 characters' },
+    { key: SPAN, value: { ...range, name: 'Two\nlines' }, detail: 'Use one line' },
+    { key: SPAN, value: season, detail: 'This value can’t be saved.' },
+    { key: SEASON, value: range, detail: 'This value can’t be saved.' },
+    { key: SEASON, value: { ...season, to: '2026-12-23' }, detail: 'The last day is before the first.' },
+    { key: 'hours.closure', value: { ...closure, until: '2026-11-24T14:00:30Z' }, detail: 'Use a whole minute.' },
+    { key: 'hours.closure', value: { ...closure, until: '2026-02-30T14:00:00Z' }, detail: 'Use a whole minute.' },
+    {
+      key: 'hours.closure',
+      value: { ...closure, from: '2026-11-24T14:00:00Z' },
+      detail: 'The end is before the start.',
+    },
+    { key: 'hours.closure', value: { ...closure, kind: 'note' }, detail: 'Write what visitors should read.' },
+    { key: 'messages.open', value: 'x'.repeat(61), detail: 'Use at most 60 characters' },
+    { key: 'messages.open', value: ' Hi ', detail: 'This value has spaces or letters that need tidying.' },
+    { key: 'messages.beforeClosing', value: [before(4)], detail: 'Use 5 to 180 minutes' },
+    { key: 'messages.beforeClosing', value: [before(181)], detail: 'Use 5 to 180 minutes' },
+    { key: 'messages.beforeClosing', value: [before(15), before(15)], detail: 'Each number of minutes once' },
+    { key: 'messages.beforeClosing', value: [], detail: 'This value can’t be saved.' },
+    { key: 'profile.country', value: { country: 'Germany', region: null }, detail: 'Use a country code such as US' },
     { key: 'domains', value: ['exam ple.com'], detail: 'Please enter a valid domain (e.g., example.com)' },
     { key: 'domains', value: ['https://example.com'], detail: 'Please write this domain as example.com.' },
     {
@@ -108,7 +163,11 @@ describe('a value is refused with a sentence and the name of its register', () =
 });
 
 test.each([
-  { name: 'a day', write: { key: 'hours.monday', del: true as const }, detail: 'Only holidays can be removed.' },
+  {
+    name: 'a day',
+    write: { key: 'hours.monday', del: true as const },
+    detail: 'Only holidays, date ranges and seasons can be removed.',
+  },
   {
     name: 'a holiday with a value',
     write: { key: holidayKey('2026-12-25'), del: true as const, value: holiday },
@@ -166,6 +225,68 @@ describe('on the free plan', () => {
     { name: 'the removal of one that is not there', write: { key: holidayKey('2027-01-01'), del: true as const } },
   ])('$name is accepted', ({ write }) => {
     expect(refusalOf([write], 'free', stored)).toBeNull();
+  });
+});
+
+describe('the gates of the second status model', () => {
+  const rows = [
+    { key: SPAN, value: range, detail: 'Holiday scheduling requires a Pro plan or higher.' },
+    { key: SEASON, value: season, detail: 'Seasonal hours require a Pro plan or higher.' },
+    { key: 'hours.closure', value: closure, detail: 'Emergency closures require a Pro plan or higher.' },
+    { key: 'messages.open', value: 'Walk-ins welcome', detail: 'Custom messages require a Pro plan or higher.' },
+    { key: 'messages.beforeClosing', value: [before(15)], detail: 'Custom messages require a Pro plan or higher.' },
+  ];
+
+  test.each(rows)('$key is refused on the free plan', ({ key, value, detail }) => {
+    expect(refusalOf([{ key, value }], 'free')).toEqual({ code: 'plan_required', detail, field: key });
+    expect(refusalOf([{ key, value }], 'pro')).toBeNull();
+    expect(refusalOf([{ key, value }], 'enterprise')).toBeNull();
+  });
+
+  test.each(rows)('$key may stay or go on the free plan', ({ key, value }) => {
+    const gone = key.startsWith('hours.s') ? { key, del: true as const } : { key, value: null };
+    expect(refusalOf([{ key, value }], 'free', [registerOf(key, value)])).toBeNull();
+    expect(refusalOf([gone], 'free', [registerOf(key, value)])).toBeNull();
+    expect(refusalOf([gone], 'free')).toBeNull();
+  });
+
+  test('normal hours on a date are on every plan, and changing them to other hours is not', () => {
+    const key = holidayKey('2026-12-25');
+    const regular = { ...holiday, closed: false, regular: true };
+    expect(refusalOf([{ key, value: regular }], 'free', [registerOf(key, holiday)])).toBeNull();
+    expect(refusalOf([{ key, value: holiday }], 'free', [registerOf(key, regular)])).toMatchObject({
+      code: 'plan_required',
+    });
+  });
+});
+
+describe('at most 100 date ranges and seasons together', () => {
+  const keyOf = (index: number): string =>
+    `hours.${index % 2 === 0 ? 'span' : 'season'}.s${String(1_767_225_600_000_000 + index)}`;
+  const valueOf = (index: number): unknown => (index % 2 === 0 ? range : season);
+  const set = (index: number) => ({ key: keyOf(index), value: valueOf(index) });
+  const stored = (count: number, deleted = false) =>
+    Array.from({ length: count }, (_, index) => registerOf(keyOf(index), deleted ? null : valueOf(index), deleted));
+
+  test('the 101st is refused, also as a season, unless another one goes', () => {
+    const refused = {
+      code: 'limit_reached',
+      detail: 'At most 100 date ranges and seasons can be kept. Remove some first.',
+      field: 'spans',
+    };
+    expect(refusalOf([set(SPANS_MAX - 1)], 'pro', stored(SPANS_MAX - 1))).toBeNull();
+    expect(refusalOf([set(SPANS_MAX)], 'pro', stored(SPANS_MAX))).toEqual(refused);
+    expect(refusalOf([set(SPANS_MAX + 1)], 'pro', stored(SPANS_MAX))).toEqual(refused);
+    expect(refusalOf([set(SPANS_MAX), { key: keyOf(1), del: true }], 'pro', stored(SPANS_MAX))).toBeNull();
+  });
+
+  test('and at most 1000 are remembered, removed ones too', () => {
+    expect(refusalOf([set(SPANS_KNOWN_MAX)], 'pro', stored(SPANS_KNOWN_MAX - 1, true))).toBeNull();
+    expect(refusalOf([set(SPANS_KNOWN_MAX)], 'pro', stored(SPANS_KNOWN_MAX, true))).toEqual({
+      code: 'limit_reached',
+      detail: 'At most 1000 different date ranges and seasons can be used.',
+      field: 'spans',
+    });
   });
 });
 

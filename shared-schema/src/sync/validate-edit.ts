@@ -3,6 +3,7 @@ import { can, type AnyPlan } from '../plans/plans.ts';
 import {
   FAMILY_RULES,
   familyOf,
+  gateOf,
   invalid,
   sameValue,
   type FamilyName,
@@ -33,7 +34,7 @@ export const checkShape = (write: Write): Refusal | null => {
   const found = familyOf(write.key);
   if (!found) return invalid(write, `There is no setting called "${write.key}".`);
   if (write.del) {
-    if (!found.family.isRemovable) return invalid(write, 'Only holidays can be removed.');
+    if (!found.family.isRemovable) return invalid(write, 'Only holidays, date ranges and seasons can be removed.');
     return write.value === null ? null : invalid(write, 'A removed holiday has no value.');
   }
   const parsed = found.shape.strict.safeParse(write.value, { error: () => CANNOT_BE_SAVED });
@@ -51,14 +52,14 @@ const checkRules = (write: Write, { plan, current, domainRules }: ValidateContex
   return check?.(write, { plan, current: current(write.scope, write.key), domainRules }) ?? null;
 };
 
-/** Returns whether a write adds or changes something. Removing is allowed on every plan, and so is a value that is already there
+/** Returns whether a write adds or changes something. Removing is allowed on every plan, and so are null and a value that is already there
  * (shared-schema/docs/product-rules.md#p7). */
 const isGated = (write: Write, current: Register | undefined): boolean =>
-  !write.del && (!current || current.deleted || !sameValue(current.value, write.value));
+  !write.del && write.value !== null && (!current || current.deleted || !sameValue(current.value, write.value));
 
 const checkPlan = (edit: Edit, context: ValidateContext): Refusal | null => {
   for (const write of edit.writes) {
-    const gate = familyOf(write.key)?.family.gate;
+    const gate = gateOf(write.key, write.value);
     if (gate && !can(context.plan, gate.feature) && isGated(write, context.current(write.scope, write.key)))
       return { code: 'plan_required', detail: gate.detail, field: write.key };
   }

@@ -55,6 +55,20 @@ test.each<{ name: string; given: Case; use: string; keep: string }>([
     keep: 'Keep 7:00 AM to 9:00 PM',
   },
   {
+    name: 'of days with a break, the hours of the whole day',
+    given: {
+      values: {
+        'hours.monday': [
+          { ...times('09:00', '12:00'), more: [{ open: '14:00', close: '18:00' }] },
+          times('09:00', '17:00'),
+        ],
+      },
+      devices: [LAPTOP, PHONE],
+    },
+    use: `Use business hours from ${LAPTOP}`,
+    keep: `Keep business hours from ${PHONE}`,
+  },
+  {
     name: 'of two names with the word "to", the whole names',
     given: { values: { 'profile.businessName': ['Flour to Bread', 'Flour to Cake'] } },
     use: 'Use Flour to Bread',

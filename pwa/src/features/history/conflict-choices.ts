@@ -1,4 +1,5 @@
-import { sectionName } from '@doorsign/shared-schema/registers';
+import { DAYS } from '@doorsign/shared-schema/hours';
+import { hoursKey, sectionName } from '@doorsign/shared-schema/registers';
 import { valuesOf, type ConflictGroup } from './conflict-groups.ts';
 import { formatChanges } from './format-changes.ts';
 
@@ -13,6 +14,8 @@ export interface ConflictChoices {
 /** The longest value that a button shows, in characters. */
 const VALUE_MAX = 24;
 
+const DAY_KEYS: ReadonlySet<string> = new Set(DAYS.map(hoursKey));
+
 /** Returns the only value of each side, if both are short and differ. Of the hours of a day only the end that differs is left: "6:00 AM"
  * of "6:00 AM to 5:00 PM" beside "7:00 AM to 5:00 PM". */
 const shortValues = (group: ConflictGroup): ConflictChoices | null => {
@@ -20,10 +23,11 @@ const shortValues = (group: ConflictGroup): ConflictChoices | null => {
   const [used, kept] = [formatChanges(valuesOf(group, 'lose')), formatChanges(valuesOf(group, 'live'))];
   const [use, keep] = [used[0]?.after ?? '', kept[0]?.after ?? ''];
   if (used.length !== 1 || kept.length !== 1 || use === keep) return null;
-  if (group.label === 'hours') {
-    const [[useFrom, useTo], [keepFrom, keepTo]] = [use.split(' to '), keep.split(' to ')];
-    if (useFrom && keepFrom && useTo && useTo === keepTo) return { use: useFrom, keep: keepFrom };
-    if (useTo && keepTo && useFrom === keepFrom) return { use: useTo, keep: keepTo };
+  if (DAY_KEYS.has(group.conflicts[0].key)) {
+    const [[useFrom, useTo, ...useMore], [keepFrom, keepTo, ...keepMore]] = [use.split(' to '), keep.split(' to ')];
+    const isOnePeriod = useMore.length === 0 && keepMore.length === 0;
+    if (isOnePeriod && useFrom && keepFrom && useTo && useTo === keepTo) return { use: useFrom, keep: keepFrom };
+    if (isOnePeriod && useTo && keepTo && useFrom === keepFrom) return { use: useTo, keep: keepTo };
   }
   return Math.max(use.length, keep.length) <= VALUE_MAX ? { use, keep } : null;
 };

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Day } from '@doorsign/shared-schema/hours';
-import { formatChanges, formatDays, type KeyChange } from './format-changes.ts';
+import { weekOf, type Day } from '@doorsign/shared-schema/hours';
+import { formatChanges, type KeyChange } from './format-changes.ts';
+import { formatDays } from './format-hours.ts';
 
 const times = (open: string, close: string, closed = false) => ({ open, close, closed });
 const NINE_TO_FIVE = times('09:00', '17:00');
 
 const lines = (changes: readonly KeyChange[]): string[] =>
-  formatChanges(changes).map(({ name, before, after }) => `${name}: ${before === null ? '' : `${before} -> `}${after}`);
+  formatChanges(changes, 'America/New_York').map(
+    ({ name, before, after }) => `${name}: ${before === null ? '' : `${before} -> `}${after}`,
+  );
 
 test.each<{ days: Day[]; words: string }>([
   { days: ['monday'], words: 'Monday' },
@@ -76,6 +79,90 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
     line: 'Christmas Day (Dec 25, 2026): Closed -> Removed',
   },
   { key: 'holidays.2026-12-25', after: null, line: 'Dec 25, 2026: Removed' },
+  {
+    key: 'hours.monday',
+    before: NINE_TO_FIVE,
+    after: { ...times('09:00', '12:00'), more: [{ open: '14:00', close: '18:00' }] },
+    line: 'Monday: 9:00 AM to 5:00 PM -> 9:00 AM to 12:00 PM, 2:00 PM to 6:00 PM',
+  },
+  {
+    key: 'hours.monday',
+    after: { ...times('09:00', '17:00', true), appointment: true },
+    line: 'Monday: By appointment',
+  },
+  {
+    key: 'hours.monday',
+    after: { ...times('09:00', '12:00'), appointment: true },
+    line: 'Monday: 9:00 AM to 12:00 PM, by appointment',
+  },
+  {
+    key: 'holidays.2026-12-25',
+    after: { id: 'preset_2026-12-25', name: 'Christmas Day', ...NINE_TO_FIVE, regular: true },
+    line: 'Christmas Day (Dec 25, 2026): Normal hours',
+  },
+  {
+    key: 'hours.span.s1767225600000001',
+    after: { name: 'Summer break', from: '2027-08-02', to: '2027-08-15', day: times('09:00', '17:00', true) },
+    line: 'Summer break (Aug 2 – Aug 15, 2027): Closed',
+  },
+  {
+    key: 'hours.span.s1767225600000001',
+    before: { name: 'Eve', from: '2027-12-24', to: '2027-12-24', yearly: true, day: times('10:00', '14:00') },
+    after: null,
+    line: 'Eve (Dec 24): 10:00 AM to 2:00 PM, every year -> Removed',
+  },
+  {
+    key: 'hours.span.s1767225600000001',
+    after: { name: 'Break', from: '2027-12-24', to: '2028-01-06', day: times('09:00', '17:00', true) },
+    line: 'Break (Dec 24, 2027 – Jan 6, 2028): Closed',
+  },
+  { key: 'hours.span.s1767225600000001', after: null, line: 'Date range: Removed' },
+  {
+    key: 'hours.season.s1767225600000001',
+    after: {
+      name: 'New hours',
+      from: '2027-03-01',
+      to: null,
+      week: { ...weekOf(() => NINE_TO_FIVE), sunday: times('09:00', '17:00', true) },
+    },
+    line: 'New hours (from Mar 1, 2027): Monday to Saturday: 9:00 AM to 5:00 PM; Sunday: Closed',
+  },
+  { key: 'hours.season.s1767225600000001', after: { name: 'X' }, line: 'Season: {"name":"X"}' },
+  {
+    key: 'hours.closure',
+    after: { kind: 'closed', from: null, until: '2026-11-24T14:00:00Z', note: 'Burst pipe' },
+    line: 'Closure: Closed until Nov 24, 9:00 AM (Burst pipe)',
+  },
+  {
+    key: 'hours.closure',
+    before: { kind: 'closed', from: null, until: null, note: null },
+    after: null,
+    line: 'Closure: Closed until reopened -> Removed',
+  },
+  {
+    key: 'hours.closure',
+    after: { kind: 'closed', from: '2026-11-23T20:00:00Z', until: '2026-11-24T14:00:00Z', note: null },
+    line: 'Closure: Closed from Nov 23, 3:00 PM until Nov 24, 9:00 AM',
+  },
+  {
+    key: 'hours.closure',
+    after: { kind: 'note', from: null, until: '2026-11-24T14:00:00Z', note: 'Cash only' },
+    line: 'Closure: “Cash only” shown until Nov 24, 9:00 AM',
+  },
+  { key: 'hours.closure', after: { kind: 'party' }, line: 'Closure: {"kind":"party"}' },
+  { key: 'messages.open', before: 'Hi', after: null, line: 'Message while open: Hi -> Removed' },
+  { key: 'messages.appointment', after: 'Call us', line: 'Message by appointment: Call us' },
+  {
+    key: 'messages.beforeClosing',
+    after: [
+      { minutes: 15, text: 'Closing soon' },
+      { minutes: 60, text: 'Kitchen closed' },
+    ],
+    line: 'Texts before closing: Closing soon (15 min), Kitchen closed (60 min)',
+  },
+  { key: 'profile.country', after: { country: 'DE', region: 'BY' }, line: 'Country: Germany (BY)' },
+  { key: 'profile.country', after: { country: 'none', region: null }, line: 'Country: No public holidays' },
+  { key: 'profile.country', after: null, line: 'Country: By time zone' },
   { key: 'profile.timezone', after: { zones: 2 }, line: 'Time zone: {"zones":2}' },
   { key: 'future.thing', after: { deep: 1 }, line: 'Thing: {"deep":1}' },
 ])('$key reads "$line"', ({ line, ...change }) => {

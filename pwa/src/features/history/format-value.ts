@@ -1,39 +1,10 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
-import { shiftOf } from '@doorsign/shared-schema/status';
-import { dateOfKey, familyOf, type FamilyName } from '@doorsign/shared-schema/registers';
+import { dateOfKey, familyOf, sectionOf, spanIdOfKey, type FamilyName } from '@doorsign/shared-schema/registers';
 import { EDGE } from '@doorsign/shared-schema/style/choices';
-import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { colorName, INLINE_NAME, phonesText, THEME_NAMES } from '../../lib/style-texts.ts';
-import { formatMinutes } from '../../lib/wall-clock.ts';
-
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
-interface Times {
-  open: string;
-  close: string;
-  closed: boolean;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-const isTimes = (value: unknown): value is Times & { name?: unknown } =>
-  isObject(value) &&
-  typeof value['open'] === 'string' &&
-  typeof value['close'] === 'string' &&
-  typeof value['closed'] === 'boolean';
-
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-const clock = (minutes: number): string =>
-  minutes === DAY_MINUTES ? 'midnight' : formatMinutes(minutes % DAY_MINUTES);
-
-/** Formats hours as "9:00 AM to 5:00 PM", interpreting the two times as the status engine does. */
-const formatTimes = ({ open, close, closed }: Times): string => {
-  if (closed) return 'Closed';
-  const shift = shiftOf(open, close);
-  if (shift.close - shift.open < DAY_MINUTES) return `${clock(shift.open)} to ${clock(shift.close)}`;
-  return shift.open === 0 ? 'Open 24 hours' : `Open 24 hours from ${clock(shift.open)}`;
-};
+import { formatClosure } from './format-closure.ts';
+import { capitalised, formatTimes, isObject, isTimes } from './format-hours.ts';
+import { formatDay, formatSpan, nameOfSpan } from './format-span.ts';
 
 const formatPosition = ({ placement, positionX, positionY, inline }: Record<string, unknown>): string => {
   if (inline === true) return INLINE_NAME;
@@ -46,12 +17,28 @@ const formatWord = (text: string): string => capitalised(text.replaceAll('-', ' 
 const formatZone = (zone: string): string =>
   TIMEZONE_OPTIONS.find(({ value }) => value === zone)?.label ?? zone.replaceAll('_', ' ');
 
+const REGION_NAMES = new Intl.DisplayNames(undefined, { type: 'region' });
+
+const formatCountry = ({ country, region }: Record<string, unknown>): string | null => {
+  if (typeof country !== 'string') return null;
+  if (country === 'none') return 'No public holidays';
+  const name = /^[A-Z]{2}$/.test(country) ? (REGION_NAMES.of(country) ?? country) : country;
+  return typeof region === 'string' ? `${name} (${region})` : name;
+};
+
+/** Formats texts before closing as "Closing soon (15 min), Kitchen closed (60 min)". */
+const formatBeforeClosing = (texts: readonly unknown[]): string | null => {
+  const parts = texts.map((one) => (isObject(one) ? `${String(one['text'])} (${String(one['minutes'])} min)` : null));
+  return parts.includes(null) ? null : parts.join(', ');
+};
+
 /** The formatter of a register family. */
 interface FamilyFormat {
   /** Returns the name of a setting. @param value of the register, which contains a holiday's name */
   nameOf(key: string, value: unknown): string;
-  /** @returns null for a value of a shape that this version does not know */
-  format(value: unknown, key: string): string | null;
+  /** @param timezone the business's; the device's if undefined
+   * @returns null for a value of a shape that this version does not know */
+  format(value: unknown, key: string, timezone: string | undefined): string | null;
   /** Returns the text for a missing value; "None" by default. */
   nothing?(key: string): string | undefined;
 }
@@ -65,9 +52,7 @@ const named =
 const lastPart = (key: string): string => capitalised(key.slice(key.lastIndexOf('.') + 1));
 
 const nameOfDate = (key: string, value: unknown): string => {
-  const date = dateOfKey(key) ?? '';
-  const at = Date.parse(`${date}T00:00:00Z`);
-  const day = Number.isNaN(at) ? date : DATE.format(at);
+  const day = formatDay(dateOfKey(key) ?? '');
   return isTimes(value) && typeof value.name === 'string' ? `${value.name} (${day})` : day;
 };
 
@@ -116,9 +101,31 @@ const FAMILY_FORMATS: Readonly<Record<FamilyName, FamilyFormat>> = {
       'profile.timezone': 'Time zone',
       'profile.phone': 'Phone',
       'profile.address': 'Address',
+      'profile.country': 'Country',
     }),
-    format: (value, key) =>
-      key === 'profile.timezone' && typeof value === 'string' ? formatZone(value) : textOrNull(value),
+    format(value, key) {
+      if (key === 'profile.country') return isObject(value) ? formatCountry(value) : null;
+      return key === 'profile.timezone' && typeof value === 'string' ? formatZone(value) : textOrNull(value);
+    },
+    nothing: (key) => (key === 'profile.country' ? 'By time zone' : undefined),
+  },
+  spans: {
+    nameOf: (key, value) => nameOfSpan(value, sectionOf(key) === 'hours' ? 'Season' : 'Date range'),
+    format: formatSpan,
+  },
+  closure: {
+    nameOf: () => 'Closure',
+    format: (value, _key, timezone) => formatClosure(value, timezone),
+  },
+  messages: {
+    nameOf: named({
+      'messages.open': 'Message while open',
+      'messages.closed': 'Message while closed',
+      'messages.holiday': 'Message on a holiday',
+      'messages.appointment': 'Message by appointment',
+      'messages.beforeClosing': 'Texts before closing',
+    }),
+    format: (value) => (Array.isArray(value) ? formatBeforeClosing(value) : textOrNull(value)),
   },
 };
 
@@ -129,12 +136,16 @@ const wordsFor = (key: string): FamilyFormat | null => {
 
 /** Formats one value of a setting, e.g. "9:00 AM to 5:00 PM". A value whose shape this version does not know is shown raw
  * rather than hidden.
- * @param value of the register `key`; null for a missing value */
-export const formatValue = (key: string, value: unknown): string => {
+ * @param value    of the register `key`; null for a missing value
+ * @param timezone the business's; the device's if not given */
+export const formatValue = (key: string, value: unknown, timezone?: string): string => {
   const words = wordsFor(key);
   if (value === null || value === undefined) return words?.nothing?.(key) ?? 'None';
-  return words?.format(value, key) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+  return words?.format(value, key, timezone) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 };
+
+/** Returns whether a register is one of many that owners add and remove: a date, a range of dates or a season. */
+export const isEntryKey = (key: string): boolean => dateOfKey(key) !== null || spanIdOfKey(key) !== null;
 
 /** Returns the name of a setting: "Monday", "Time zone", "Christmas Day (Dec 25, 2026)".
  * @param value of the register, which contains a holiday's name */

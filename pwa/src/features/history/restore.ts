@@ -1,4 +1,5 @@
 import {
+  CLOSURE_KEY,
   registersOf,
   sameValue,
   sectionOf,
@@ -32,7 +33,10 @@ export const sectionsOf = ({ writes }: HistoryEntry): EditLabel[] => [
 export const restorationOf = (newer: readonly HistoryEntry[], label: EditLabel, settings: Settings): Restoration => {
   const now = registersOf(settings);
   const { changes, impossible } = changesBackTo(stateAfter(newer, label));
-  const wanted = changes.filter(({ key, value, del }) => !sameValue(now.get(key) ?? null, del ? null : value));
+  // A closure was about its own moment: restoring one would close the business again.
+  const wanted = changes.filter(
+    ({ key, value, del }) => key !== CLOSURE_KEY && !sameValue(now.get(key) ?? null, del ? null : value),
+  );
   return {
     label,
     changes: wanted,

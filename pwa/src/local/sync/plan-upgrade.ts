@@ -1,5 +1,5 @@
 import type { SyncAccount } from '@doorsign/shared-schema/api';
-import { familyOf } from '@doorsign/shared-schema/registers';
+import { gateOf } from '@doorsign/shared-schema/registers';
 import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import type { LocalDatabase } from '../storage/database.ts';
 import type { OutboxRow } from '../storage/rows.ts';
@@ -9,9 +9,9 @@ const nameOf = ({ scope, key }: Pick<Write, 'scope' | 'key'>): string => `${scop
 
 /** Returns true if the plan includes this write. Removing is allowed on every plan (shared-schema/docs/product-rules.md#p7).
  * A gate that this build does not know is left to the server. */
-const isIncluded = ({ key, del }: Write, { features }: SyncAccount): boolean => {
-  const gate = familyOf(key)?.family.gate;
-  return !gate || del === true || features[gate.feature];
+const isIncluded = ({ key, value, del }: Write, { features }: SyncAccount): boolean => {
+  const gate = gateOf(key, value);
+  return !gate || del === true || value === null || features[gate.feature];
 };
 
 /** Marks the writes that a Save with a result has superseded in Saves of the state `upgrade`: the owner has replaced these
