@@ -18,6 +18,9 @@ const ACCOUNT = {
   plan: 'free',
   features: {
     holidayScheduling: true,
+    seasonalHours: true,
+    emergencyClosures: true,
+    customMessages: true,
     analytics: true,
     multipleLocations: true,
     teamManagement: true,

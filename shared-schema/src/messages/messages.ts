@@ -25,8 +25,8 @@ const textBeforeClosing = {
 type Texts = z.infer<z.ZodMiniObject<typeof textBeforeClosing>>[];
 
 const listChecks = [
-  z.minLength<Texts>(1),
-  z.maxLength<Texts>(BEFORE_CLOSING_TEXTS_MAX, `Use at most ${BEFORE_CLOSING_TEXTS_MAX} texts`),
+  z.minLength(1),
+  z.maxLength(BEFORE_CLOSING_TEXTS_MAX, `Use at most ${BEFORE_CLOSING_TEXTS_MAX} texts`),
   z.refine<Texts>(
     (texts) => new Set(texts.map(({ minutes }) => minutes)).size === texts.length,
     'Each number of minutes once',
@@ -50,3 +50,6 @@ export const Messages = z.strictObject({
   beforeClosing: z.optional(BeforeClosing),
 });
 export type Messages = z.infer<typeof Messages>;
+
+/** The messages for reading: members that a later version has added are ignored. */
+export const LooseMessages = z.object({ ...Messages.shape, beforeClosing: z.optional(LooseBeforeClosing) });
