@@ -15,6 +15,8 @@ import {
   type widgetCalls,
   type zoneCalls,
 } from '@doorsign/shared-schema/api';
+import { specifiedHolidayOf } from '@doorsign/shared-schema/holidays';
+import { specifiedDayOf, weekOf } from '@doorsign/shared-schema/hours';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { formatStatus, statusAt } from '@doorsign/shared-schema/status';
 import { SCHEMA, settingsOf, type Change, type Settings } from '@doorsign/shared-schema/registers';
@@ -151,7 +153,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
   };
 
   const user = (): User => {
-    const { domains, ...rest } = settings();
+    const { domains, businessHours, holidays, spans, closure, messages, country, ...rest } = settings();
     return {
       id: OWNER_ID,
       email: account.email,
@@ -160,6 +162,9 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       features: PLANS[plan].features,
       limits: PLANS[plan].limits,
       ...rest,
+      businessHours: businessHours && weekOf((day) => specifiedDayOf(businessHours[day])),
+      holidays: holidays.map(specifiedHolidayOf),
+      schedule: { businessHours, holidays, spans, closure, messages, country },
       allowedDomain: domains[0] ?? null,
       domains,
       hasPassword: account.password !== null,
@@ -170,12 +175,12 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
   };
 
   const status = (): StatusAnswer => {
-    const { timezone, businessHours, holidays } = settings();
-    const found = statusAt({ timezone, businessHours, holidays }, now());
+    const schedule = settings();
+    const found = statusAt(schedule, now());
     const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
     return {
       status: found.status,
-      ...formatStatus(found, now(), timezone),
+      ...formatStatus(found, now(), schedule.timezone),
       nextChangeAt: iso(found.nextChangeAt),
       nextStatusAt: iso(found.nextStatusAt),
     };

@@ -18,6 +18,7 @@ import { syncedDevices } from './0016-synced-devices.ts';
 import { sweepIndexes } from './0017-sweep-indexes.ts';
 import { openWords } from './0018-open-words.ts';
 import { endedSessions } from './0019-ended-sessions.ts';
+import { countries } from './0020-countries.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   sweepIndexes,
   openWords,
   endedSessions,
+  countries,
 ];

@@ -73,7 +73,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
         beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
       }),
-      findUser: (accountId) => records.userOf(database.read, accountId),
+      findUser: (accountId) => records.userOf(database.read, accountId, now()),
     }),
     ...createGoogleRoutes({
       google: createGoogleService({ ...deps, publicUrl: config.publicUrl }),
@@ -89,6 +89,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         writeAndPublish,
         outdatedSnippets,
         startEmailChange: emailChange.start,
+        randomInt: deps.randomInt,
         now,
       }),
       createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),

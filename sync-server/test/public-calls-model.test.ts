@@ -97,6 +97,7 @@ const openBusiness = async (database: Database) => {
     database,
     records: createRecords({ randomBytes }),
     outdatedSnippets: createOutdatedSnippets(1),
+    randomInt: () => 0,
     writeAndPublish: createWriteAndPublish({ database, publications, processId: 'this one' }),
     startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
     now: () => NOW,

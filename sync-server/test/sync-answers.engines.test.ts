@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
 import { SCHEMA, settingsOf } from '@doorsign/shared-schema/registers';
 import { CHAIN_START, digest, nextChain } from '@doorsign/shared-schema/sync';
 import { breakStore } from './break-store.ts';
@@ -14,6 +15,8 @@ const start = async () => {
   const owner = await signUpVerified(server, { timezone: 'Europe/Berlin' });
   return { server, owner, phone: createTestDevice(server, owner, 'Phone') };
 };
+const TEN_TO_TWO = { open: '10:00', close: '14:00', closed: false };
+
 const monday = (close: string, base: string | null = null) => ({ key: 'hours.monday', value: openUntil(close), base });
 
 /** Returns the parts of an answer about the business, without those about the request. */
@@ -291,6 +294,29 @@ test('the public status equals the status of the registers at its seq', async ()
     [{ key: 'profile.timezone', value: 'Asia/Tokyo' }],
     [{ key: 'holidays.2026-12-25', value: null, del: true as const }],
     [{ key: 'domains', value: ['example.com'] }],
+    [{ key: 'hours.tuesday', value: { ...TEN_TO_TWO, more: [{ open: '15:00', close: '18:00' }], appointment: true } }],
+    [{ key: 'holidays.2026-12-24', value: { ...value, closed: false, regular: true } }],
+    [
+      {
+        key: 'hours.span.s1767225600000001',
+        value: { name: 'Break', from: '2026-12-27', to: '2026-12-31', day: { ...TEN_TO_TWO, closed: true } },
+      },
+    ],
+    [
+      {
+        key: 'hours.season.s1767225600000002',
+        value: { name: 'New hours', from: '2027-03-01', to: null, week: weekOf(() => TEN_TO_TWO) },
+      },
+    ],
+    [{ key: 'hours.closure', value: { kind: 'closed', from: null, until: '2026-11-24T14:00:00Z', note: 'Flu' } }],
+    [
+      { key: 'messages.open', value: 'Walk-ins welcome' },
+      { key: 'messages.beforeClosing', value: [{ minutes: 15, text: 'Closing soon' }] },
+    ],
+    [{ key: 'profile.country', value: { country: 'DE', region: 'BY' } }],
+    [{ key: 'hours.span.s1767225600000001', value: null, del: true as const }],
+    [{ key: 'hours.closure', value: null }],
+    [{ key: 'profile.country', value: null }],
     [{ key: 'style.position', value: { placement: 'custom', positionX: 3, positionY: 4 } }],
     [
       { key: 'profile.phone', value: '030 123' },
@@ -310,16 +336,28 @@ test('the public status equals the status of the registers at its seq', async ()
       domains,
       phone: number,
       address,
+      spans,
+      closure,
+      messages,
+      country,
     } = settingsOf(regs);
     expect(await server.deps.snapshots.findPublic(owner.id)).toEqual({
       locationId: owner.id,
       rev: seq,
-      schedule: { timezone, businessHours, holidays },
+      schedule: {
+        timezone,
+        businessHours,
+        holidays,
+        ...(spans.length > 0 && { spans }),
+        ...(closure && { closure }),
+        ...(Object.keys(messages).length > 0 && { messages }),
+      },
       name: businessName,
       style: widgetStyle,
       domains,
       phone: number,
       address,
+      country,
     });
   }
 });

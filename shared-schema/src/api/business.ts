@@ -1,23 +1,42 @@
 import * as z from 'zod/mini';
-import { BusinessHours } from '../hours/hours.ts';
+import { CLOSURE_MINUTES_MAX, CLOSURE_NOTE_MAX, Minute } from '../closure/closure.ts';
+import { Country } from '../holidays/country.ts';
+import { SpecifiedHoliday } from '../holidays/specified-holiday.ts';
+import { Period, PERIODS_MAX, weekSchemaOf } from '../hours/hours.ts';
+import { SpecifiedDay } from '../hours/specified-day.ts';
 import { Timezone } from '../hours/timezones.ts';
-import { Holiday } from '../holidays/holiday.ts';
+import { BeforeClosing, Message } from '../messages/messages.ts';
+import { SentSpan } from '../spans/span.ts';
+import { shortText } from '../text/short-text.ts';
 import { AccentColor, CORNERS, Edge, FontSize, Phones, THEMES } from '../style/style.ts';
 import { call } from './call.ts';
 import { UserAnswer } from './user.ts';
 
-const WrappedHours = z.strictObject({ businessHours: BusinessHours, timezone: z.optional(Timezone) });
+/** The further members of a day or a date. An empty list and `false` remove what is stored. */
+const sentExtras = {
+  more: z.optional(z.array(Period).check(z.maxLength(PERIODS_MAX - 1, 'Use at most four periods a day'))),
+  appointment: z.optional(z.boolean()),
+};
+
+const SentWeek = z.partial(
+  z.strictObject(weekSchemaOf(z.strictObject({ ...SpecifiedDay.shape, ...sentExtras })).shape),
+);
+type SentWeek = z.input<typeof SentWeek>;
+
+const WrappedHours = z.strictObject({ businessHours: SentWeek, timezone: z.optional(Timezone) });
 type WrappedHours = z.input<typeof WrappedHours>;
 
 /** Body of PUT hours: an object with the week and optionally the zone, or the bare week. A bare week is wrapped before validation, so that
  * an error names the field. */
 export const HoursBody = z.pipe(
-  z.transform((body: WrappedHours | BusinessHours) => (isBareWeek(body) ? { businessHours: body } : body)),
+  z.transform((body: WrappedHours | SentWeek) => (isBareWeek(body) ? { businessHours: body } : body)),
   WrappedHours,
 );
 
+const SentHoliday = z.strictObject({ ...SpecifiedHoliday.shape, ...sentExtras, regular: z.optional(z.boolean()) });
+
 const WrappedHolidays = z.strictObject({
-  holidays: z.array(Holiday, 'Send a list of holidays').check(z.maxLength(2000, 'Too many holidays at once')),
+  holidays: z.array(SentHoliday, 'Send a list of holidays').check(z.maxLength(2000, 'Too many holidays at once')),
 });
 type WrappedHolidays = z.input<typeof WrappedHolidays>;
 
@@ -62,6 +81,69 @@ export const DomainBody = z.strictObject({
     .check(z.maxLength(2048, 'Please enter a valid domain (e.g., example.com)')),
 });
 
+const WrappedSpans = z.strictObject({
+  spans: z.array(SentSpan, 'Send a list of date ranges and seasons').check(z.maxLength(500, 'Too many at once')),
+});
+type WrappedSpans = z.input<typeof WrappedSpans>;
+
+/** Body of PUT spans: an object with the list, or the bare list. */
+export const SpansBody = z.pipe(
+  z.transform((body: WrappedSpans | WrappedSpans['spans']) => (Array.isArray(body) ? { spans: body } : body)),
+  WrappedSpans,
+);
+
+/** Body of PUT closure. `minutes` in place of `until` counts from the server's next whole minute. */
+export const ClosureBody = z.strictObject({
+  closure: z.nullable(
+    z
+      .strictObject({
+        kind: z._default(z.enum(['closed', 'note']), 'closed'),
+        from: z._default(z.nullable(Minute), null),
+        until: z.optional(z.nullable(Minute)),
+        minutes: z.optional(
+          z.int().check(z.gte(1), z.lte(CLOSURE_MINUTES_MAX, `Use 1 to ${CLOSURE_MINUTES_MAX} minutes`)),
+        ),
+        note: z._default(z.nullable(shortText(CLOSURE_NOTE_MAX)), null),
+      })
+      .check(
+        z.refine(({ until, minutes }) => until === undefined || minutes === undefined, {
+          error: 'Send either an end or a number of minutes.',
+          path: ['minutes'],
+        }),
+        z.refine(({ from, until }) => from === null || typeof until !== 'string' || until > from, {
+          error: 'The end is before the start.',
+          path: ['until'],
+        }),
+        z.refine(({ kind, note }) => kind !== 'note' || note !== null, {
+          error: 'Write what visitors should read.',
+          path: ['note'],
+        }),
+      ),
+  ),
+});
+
+const WrappedMessages = z.strictObject({
+  messages: z.strictObject({
+    open: z.optional(z.nullable(Message)),
+    closed: z.optional(z.nullable(Message)),
+    holiday: z.optional(z.nullable(Message)),
+    appointment: z.optional(z.nullable(Message)),
+    beforeClosing: z.optional(z.nullable(BeforeClosing)),
+  }),
+});
+type WrappedMessages = z.input<typeof WrappedMessages>;
+
+/** Body of PUT messages: the texts to write, as an object of their own or in `messages`. Null removes a text. */
+export const MessagesBody = z.pipe(
+  z.transform((body: WrappedMessages | WrappedMessages['messages']) =>
+    typeof body === 'object' && body !== null && !('messages' in body) ? { messages: body } : body,
+  ),
+  WrappedMessages,
+);
+
+/** Body of PUT country. */
+export const CountryBody = z.strictObject({ country: z.nullable(Country) });
+
 /** Calls under /api/business with which other programs change settings. Source: shared-schema/docs/http-contract.md#settings. */
 export const businessCalls = {
   hours: call({ method: 'PUT', path: '/api/business/hours', auth: 'owner', body: HoursBody, answer: UserAnswer }),
@@ -80,4 +162,14 @@ export const businessCalls = {
     answer: UserAnswer,
   }),
   domain: call({ method: 'PUT', path: '/api/business/domain', auth: 'owner', body: DomainBody, answer: UserAnswer }),
+  spans: call({ method: 'PUT', path: '/api/business/spans', auth: 'owner', body: SpansBody, answer: UserAnswer }),
+  closure: call({ method: 'PUT', path: '/api/business/closure', auth: 'owner', body: ClosureBody, answer: UserAnswer }),
+  messages: call({
+    method: 'PUT',
+    path: '/api/business/messages',
+    auth: 'owner',
+    body: MessagesBody,
+    answer: UserAnswer,
+  }),
+  country: call({ method: 'PUT', path: '/api/business/country', auth: 'owner', body: CountryBody, answer: UserAnswer }),
 } as const;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { FullBusinessHours } from '../hours/hours.ts';
-import { Holiday } from '../holidays/holiday.ts';
+import { LooseClosure } from '../closure/closure.ts';
+import { Country } from '../holidays/country.ts';
+import { LooseHoliday } from '../holidays/holiday.ts';
+import { SpecifiedHoliday } from '../holidays/specified-holiday.ts';
+import { LooseDayHours, weekSchemaOf } from '../hours/hours.ts';
+import { SpecifiedDay } from '../hours/specified-day.ts';
+import { LooseMessages } from '../messages/messages.ts';
+import { LooseSpan } from '../spans/span.ts';
 import { FEATURES, type Feature } from '../plans/plans.ts';
 import { AnyPlan } from './any-plan.ts';
 
@@ -36,6 +42,18 @@ export const WidgetOptions = z.object({
   inline: z.boolean(),
 });
 
+/** All that decides when the business is open, and what is said beside it, as it is stored.
+ * Source: shared-schema/docs/http-contract.md#user. */
+export const UserSchedule = z.object({
+  businessHours: z.nullable(weekSchemaOf(LooseDayHours)),
+  holidays: z.array(LooseHoliday),
+  spans: z.array(LooseSpan),
+  closure: z.nullable(LooseClosure),
+  messages: LooseMessages,
+  country: z.nullable(z.object(Country.shape)),
+});
+export type UserSchedule = z.infer<typeof UserSchedule>;
+
 /** The current user: account, plan and the first location's settings in one object.
  * Source: facts user.*; shared-schema/docs/http-contract.md#user. */
 export const User = z.object({
@@ -47,8 +65,11 @@ export const User = z.object({
   features: Features,
   limits: Limits,
   timezone: z.string(),
-  businessHours: z.nullable(FullBusinessHours),
-  holidays: z.array(Holiday),
+  /** The regular week of today, in the words of the first version. */
+  businessHours: z.nullable(weekSchemaOf(SpecifiedDay)),
+  holidays: z.array(SpecifiedHoliday),
+  /** Absent in answers of a server that does not know it. */
+  schedule: z.optional(UserSchedule),
   widgetStyle: WidgetStyleAnswer,
   /** Absent in answers of a server that does not know them. */
   widgetOptions: z.optional(WidgetOptions),

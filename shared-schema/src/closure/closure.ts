@@ -4,6 +4,9 @@ import { shortText } from '../text/short-text.ts';
 /** Maximum length of a closure's note, in characters. */
 export const CLOSURE_NOTE_MAX = 80;
 
+/** Maximum length of a closure that a program gives in minutes. */
+export const CLOSURE_MINUTES_MAX = 1440;
+
 /** A real instant in UTC, on a whole minute: "2026-11-24T14:00:00Z". */
 export const Minute = z.string('Use a whole minute.').check(z.refine(isMinute, 'Use a whole minute.'));
 export type Minute = z.infer<typeof Minute>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayExtras } from '../hours/hours.ts';
+import { dayExtras, looseDayExtras } from '../hours/hours.ts';
 import { CloseTime, OpenTime } from '../hours/time-of-day.ts';
 import { dayNumber } from './civil-date.ts';
 
@@ -50,6 +50,9 @@ export const Holiday = z.strictObject({
   regular: z.optional(z.literal(true)),
 });
 export type Holiday = z.infer<typeof Holiday>;
+
+/** A holiday for reading: members that a later version has added are ignored. */
+export const LooseHoliday = z.object({ ...Holiday.shape, ...looseDayExtras });
 
 /** The initial hours of a holiday that is switched to custom hours.
  * Source: facts holiday.default-*. */

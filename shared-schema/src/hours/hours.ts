@@ -33,6 +33,10 @@ export type DayHours = z.infer<typeof DayHours>;
 /** One day's hours for reading: members that a later version has added are ignored. */
 export const LooseDayHours = z.object({ ...DayHours.shape, ...looseDayExtras });
 
+/** Builds the schema of a week in which every day has the same one. */
+export const weekSchemaOf = <Schema extends z.ZodMiniType>(day: Schema) =>
+  z.object({ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day });
+
 // A separate object, so that a build for the browser can drop the schemas that it does not use.
 const week = {
   monday: DayHours,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX, isCalendarDate } from '../holidays/holiday.ts';
-import { looseDayExtras } from '../hours/hours.ts';
+import { Holiday, HOLIDAY_DATES_MAX, HOLIDAYS_MAX, isCalendarDate, LooseHoliday } from '../holidays/holiday.ts';
 import { unchanged, type PlanGate, type RegisterFamily, type ValueShape } from './family.ts';
 import type { FamilyRules } from './rules.ts';
 import { schemaOfDay } from './schemas.ts';
@@ -23,7 +22,7 @@ export const holidayKey = (date: string): `holidays.${string}` => `${PREFIX}${da
 /** The date in a key, or null if the key is not that of a holiday. */
 export const dateOfKey = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);
 
-const SHAPE: ValueShape = { strict: HolidayValue, loose: z.object({ ...HolidayValue.shape, ...looseDayExtras }) };
+const SHAPE: ValueShape = { strict: HolidayValue, loose: z.omit(LooseHoliday, { date: true }) };
 
 /** The message for an owner whose plan has no holidays. Source: shared-schema/docs/http-contract.md#error-codes. */
 export const PLAN_REQUIRED_DETAIL = 'Holiday scheduling requires a Pro plan or higher.';

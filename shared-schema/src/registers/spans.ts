@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { FullBusinessHours, LooseDayHours } from '../hours/hours.ts';
-import { DAYS } from '../hours/week.ts';
+import { LooseDayHours, weekSchemaOf } from '../hours/hours.ts';
 import {
   daySpanCheck,
   daySpanShape,
@@ -12,8 +11,7 @@ import {
   SPANS_MAX,
   type Span,
 } from '../spans/span.ts';
-import type { PlanGate, RegisterFamily, ValueShape } from './family.ts';
-import { unchanged } from './family.ts';
+import { unchanged, type PlanGate, type RegisterFamily, type ValueShape } from './family.ts';
 import { HOLIDAY_GATE } from './holidays.ts';
 import type { FamilyRules } from './rules.ts';
 import { STATUS_SCHEMA } from './schemas.ts';
@@ -44,16 +42,9 @@ const DAY_SPAN: ValueShape = {
   loose: z.object({ ...daySpan, day: LooseDayHours }).check(daySpanCheck, ...spanDatesChecks),
 };
 
-const LOOSE_WEEK = z.object(
-  Object.fromEntries(DAYS.map((day) => [day, LooseDayHours])) as Record<
-    keyof typeof FullBusinessHours.shape,
-    typeof LooseDayHours
-  >,
-);
-
 const SEASON: ValueShape = {
   strict: z.strictObject(season).check(...spanDatesChecks),
-  loose: z.object({ ...season, week: LOOSE_WEEK }).check(...spanDatesChecks),
+  loose: z.object({ ...season, week: weekSchemaOf(LooseDayHours) }).check(...spanDatesChecks),
 };
 
 const SEASON_GATE: PlanGate = { feature: 'seasonalHours', detail: 'Seasonal hours require a Pro plan or higher.' };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayNumberOf } from '../holidays/civil-date.ts';
 import { CalendarDate } from '../holidays/holiday.ts';
-import { DayHours, FullBusinessHours } from '../hours/hours.ts';
+import { DayHours, FullBusinessHours, LooseDayHours, weekSchemaOf } from '../hours/hours.ts';
 import { shortText } from '../text/short-text.ts';
 
 /** Maximum length of a span's name, in characters. */
@@ -85,6 +85,33 @@ export const Season = z.strictObject(seasonShape).check(...spanDatesChecks);
 export type Season = z.infer<typeof Season>;
 
 export type Span = DaySpan | Season;
+
+/** A span in an answer: members that a later version has added are ignored. */
+export const LooseSpan = z.union([
+  z.object({ ...daySpanShape, day: LooseDayHours }),
+  z.object({ ...seasonShape, week: weekSchemaOf(LooseDayHours) }),
+]);
+
+/** A span in the body of a public call: with one of `day` and `week`. A new one may lack its id. */
+export const SentSpan = z
+  .strictObject({
+    ...dates,
+    id: z.optional(SpanId),
+    day: z.optional(DayHours),
+    week: z.optional(seasonShape.week),
+  })
+  .check(
+    z.refine(({ day, week }) => (day === undefined) !== (week === undefined), {
+      error: 'Send either the hours of a day or those of a week.',
+      path: ['day'],
+    }),
+    z.refine(({ to, week }) => to !== null || week !== undefined, {
+      error: 'Only seasons may be without an end.',
+      path: ['to'],
+    }),
+    ...spanDatesChecks,
+  );
+export type SentSpan = z.infer<typeof SentSpan>;
 
 /** Returns whether a span is a season. */
 export const isSeason = (span: Span): span is Season => 'week' in span;

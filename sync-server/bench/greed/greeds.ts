@@ -150,6 +150,30 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     }),
   'PUT /api/business/domain': (who, index) =>
     asOwner(who, 'PUT', '/api/business/domain', { allowedDomain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
+  'PUT /api/business/spans': (who, index) =>
+    asOwner(who, 'PUT', '/api/business/spans', {
+      spans: Array.from({ length: 90 }, (_, at) => ({
+        id: `s${String(1_767_225_600_000_000 + at)}`,
+        name: noise(80, index + at),
+        from: dateOf(at),
+        to: null,
+        week: weekOf((day) => dayOf(index + at + DAYS.indexOf(day))),
+      })),
+    }),
+  'PUT /api/business/closure': (who, index) =>
+    asOwner(who, 'PUT', '/api/business/closure', { closure: { minutes: 1 + (index % 1440), note: noise(80, index) } }),
+  'PUT /api/business/messages': (who, index) =>
+    asOwner(who, 'PUT', '/api/business/messages', {
+      open: noise(60, index),
+      closed: noise(60, index + 1),
+      holiday: noise(60, index + 2),
+      appointment: noise(60, index + 3),
+      beforeClosing: [5, 15, 60].map((minutes) => ({ minutes, text: noise(40, index + minutes) })),
+    }),
+  'PUT /api/business/country': (who, index) =>
+    asOwner(who, 'PUT', '/api/business/country', {
+      country: { country: index % 2 === 0 ? 'DE' : 'FR', region: String(index % 10_000) },
+    }),
   'POST /api/business/domain/test': (who, index) =>
     asOwner(who, 'POST', '/api/business/domain/test', { domain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
   'PUT /api/auth/profile': (who, index) =>

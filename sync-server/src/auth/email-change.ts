@@ -18,7 +18,7 @@ interface EmailChangeDeps {
   codeSender: CodeSender;
   rateLimits: Pick<RateLimits, 'takeForIp'>;
   notices: Notices;
-  userOf(reader: Reader, accountId: string): Promise<User>;
+  userOf(reader: Reader, accountId: string, nowMs: number): Promise<User>;
   publicUrl: string;
   /** Epoch milliseconds. */
   now(): number;
@@ -78,7 +78,7 @@ export const createEmailChange = (deps: EmailChangeDeps): EmailChange => {
       await setEmail(tx, accountId, email, nowMs);
       await notices.tell(tx, 'email_changed', { accountId, email: oldEmail, device, nowMs });
       if (!keepIdentities) await endIdentities(tx, notices, { accountId, device, nowMs });
-      return { accountId, sessionId, user: await userOf(tx, accountId) };
+      return { accountId, sessionId, user: await userOf(tx, accountId, nowMs) };
     },
   };
 };

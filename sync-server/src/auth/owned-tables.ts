@@ -37,7 +37,11 @@ export const OWNED_TABLES = {
   log: { key: ['business_id', 'seq'], by: { business: 'business_id' } },
   conflicts: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['win', 'lose'] },
   recoveries: { key: ['business_id', 'rev', 'location_id', 'key'], by: { business: 'business_id' } },
-  snapshots: { key: ['location_id'], by: { location: 'location_id' }, json: ['schedule', 'style', 'domains'] },
+  snapshots: {
+    key: ['location_id'],
+    by: { location: 'location_id' },
+    json: ['schedule', 'style', 'domains', 'country'],
+  },
   event_counts: { key: ['location_id', 'hour', 'type'], by: { location: 'location_id' } },
   event_days: { key: ['location_id', 'date', 'type'], by: { location: 'location_id' } },
   widget_sightings: { key: ['location_id', 'kind'], by: { location: 'location_id' } },

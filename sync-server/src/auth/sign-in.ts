@@ -14,7 +14,7 @@ export interface SignInDeps {
   notices: Notices;
   markDevice: DeviceMark;
   /** The user object of an account; see records/user.ts. */
-  userOf(reader: Reader, accountId: string): Promise<User>;
+  userOf(reader: Reader, accountId: string, nowMs: number): Promise<User>;
 }
 
 /** A new session whose token is not signed yet. */
@@ -51,7 +51,7 @@ export const startSession = async (
     const email = await findEmail(tx, account.id);
     await notices.tell(tx, 'new_device', { accountId: account.id, email, device, nowMs });
   }
-  return { accountId: account.id, sessionId, user: await userOf(tx, account.id) };
+  return { accountId: account.id, sessionId, user: await userOf(tx, account.id, nowMs) };
 };
 
 /** Returns the response of a sign-in after its transaction has committed. */

@@ -29,6 +29,22 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
     limit: 'businessWrite',
     handle: ({ owner, body }) => business.setDomain(owner, body),
   }),
+  route(businessCalls.spans, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setSpans(owner, body),
+  }),
+  route(businessCalls.closure, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setClosure(owner, body),
+  }),
+  route(businessCalls.messages, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setMessages(owner, body),
+  }),
+  route(businessCalls.country, {
+    limit: 'businessWrite',
+    handle: ({ owner, body }) => business.setCountry(owner, body),
+  }),
   route(domainTestCalls.test, {
     limit: 'domainTest',
     handle: async ({ owner, body, query }) => testDomain(await business.at(owner, query['location']), body.domain),

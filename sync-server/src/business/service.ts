@@ -10,12 +10,19 @@ import {
   ERRORS,
   type overviewCalls,
 } from '@doorsign/shared-schema/api';
-import { fillWeek } from '@doorsign/shared-schema/hours';
+import { minuteAt, type Closure } from '@doorsign/shared-schema/closure';
+import { holidayFromCall } from '@doorsign/shared-schema/holidays';
+import { dayFromCall, DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
+import { dateAt, MINUTE } from '@doorsign/shared-schema/status';
+import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import {
+  CLOSURE_KEY,
   holidayChanges,
+  messageChanges,
+  regularWeekChanges,
   settingsOf,
+  spanChanges,
   styleCallChanges,
-  weekChanges,
   type Change,
   type EditLabel,
   type Settings,
@@ -38,6 +45,7 @@ import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 import { historyBefore } from '../records/history.ts';
 import { analyticsOf } from './analytics.ts';
 import { installCheck } from './install-check.ts';
+import { spansFromCall } from './spans-from-call.ts';
 
 interface BusinessDeps {
   database: Database;
@@ -46,6 +54,8 @@ interface BusinessDeps {
   outdatedSnippets: Pick<OutdatedSnippets, 'find'>;
   /** Mails a code to a new e-mail of the owner; throws without a recent re-authentication. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
+  /** A whole number in [0, max), from the system's randomness. */
+  randomInt: (max: number) => number;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -59,19 +69,19 @@ const SOURCE = 'Another program';
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
-  const { database, records, writeAndPublish, outdatedSnippets, startEmailChange, now } = deps;
+  const { database, records, writeAndPublish, outdatedSnippets, startEmailChange, randomInt, now } = deps;
   /** Applies one Save that is computed from the live settings. Throws if the edit is rejected; then nothing is stored. */
   const save = async (
     owner: Owner,
     label: EditLabel,
-    changesFor: (settings: Settings) => Change[],
+    changesFor: (settings: Settings, nowMs: number) => Change[],
   ): Promise<UserAnswer> => {
     const { accountId, businessId, locationId } = owner;
     const nowMs = now();
     return writeAndPublish(async (tx, changed) => {
       const transaction = await records.open(tx, businessId, { now: nowMs });
       const settings = settingsOf(transaction.registers().filter(({ scope }) => scope === locationId));
-      const changes = changesFor(settings);
+      const changes = changesFor(settings, nowMs);
       const result = records.applyOwn(transaction, {
         locationId,
         label,
@@ -82,21 +92,53 @@ export const createBusinessService = (deps: BusinessDeps) => {
       });
       if (result.status === 'rejected') throw refusalOf(result);
       changed(await transaction.save(nowMs));
-      return { user: await records.userOf(tx, accountId) };
+      return { user: await records.userOf(tx, accountId, nowMs) };
     });
   };
 
   return {
-    /** Writes all seven days, with the default for missing ones, and the time zone if given. */
+    /** Writes all seven days of the regular week, with the default for missing ones, and the time zone if given. */
     setHours: (owner: Owner, { businessHours, timezone }: BodyOfCall<'hours'>) =>
-      save(owner, 'hours', () => [
-        ...weekChanges(fillWeek(businessHours)),
-        ...(timezone === undefined ? [] : [{ key: 'profile.timezone', value: timezone }]),
-      ]),
+      save(owner, 'hours', (settings, nowMs) => {
+        const today = dateAt(settings.timezone, nowMs);
+        const stored = regularWeekOf(settings, today);
+        const week = weekOf((day) => {
+          const sent = businessHours[day];
+          return sent ? dayFromCall(sent, stored?.[day]) : DEFAULT_DAY_HOURS;
+        });
+        return [
+          ...regularWeekChanges(settings.spans, week, today),
+          ...(timezone === undefined ? [] : [{ key: 'profile.timezone', value: timezone }]),
+        ];
+      }),
 
     /** Replaces all holidays; of several entries for a date, the last one wins. */
     setHolidays: (owner: Owner, { holidays }: BodyOfCall<'holidays'>) =>
-      save(owner, 'holidays', (settings) => holidayChanges(settings.holidays, holidays)),
+      save(owner, 'holidays', (settings) => {
+        const stored = new Map(settings.holidays.map((one) => [one.date, one]));
+        const wanted = holidays.map((sent) => holidayFromCall(sent, stored.get(sent.date)));
+        return holidayChanges(settings.holidays, wanted);
+      }),
+
+    /** Replaces all ranges of dates and seasons. One without an id is the stored one that is equal, or else a new one. */
+    setSpans: (owner: Owner, { spans }: BodyOfCall<'spans'>) =>
+      save(owner, 'holidays', (settings, nowMs) =>
+        spanChanges(settings.spans, spansFromCall(spans, settings.spans, { nowMs, randomInt })),
+      ),
+
+    /** Sets or ends the closure. */
+    setClosure: (owner: Owner, { closure }: BodyOfCall<'closure'>) =>
+      save(owner, 'hours', (_settings, nowMs) => [
+        { key: CLOSURE_KEY, value: closure && closureFromCall(closure, nowMs) },
+      ]),
+
+    /** Writes the given messages; null removes one. */
+    setMessages: (owner: Owner, { messages }: BodyOfCall<'messages'>) =>
+      save(owner, 'style', () => messageChanges(messages)),
+
+    /** Sets the country whose public holidays the owner is shown. */
+    setCountry: (owner: Owner, { country }: BodyOfCall<'country'>) =>
+      save(owner, 'holidays', () => [{ key: 'profile.country', value: country }]),
 
     /** Writes the whole style. Coordinates are stored only for the placement `custom`; an option that the call does not name stays. */
     setStyle: (
@@ -121,7 +163,8 @@ export const createBusinessService = (deps: BusinessDeps) => {
       { email, ...profile }: ParsedBodyOf<typeof authCalls.profile>,
       ip: string,
     ): Promise<AnswerOf<typeof authCalls.profile>> {
-      const isOther = email !== undefined && email !== (await records.userOf(database.read, owner.accountId)).email;
+      const isOther =
+        email !== undefined && email !== (await records.userOf(database.read, owner.accountId, now())).email;
       const emailPending = isOther ? await startEmailChange(owner, email, ip) : undefined;
       const { user } = await save(owner, 'profile', () =>
         Object.entries(profile).map(([name, value]) => ({ key: `profile.${name}`, value })),
@@ -173,6 +216,17 @@ const domainsWithFirst = (stored: readonly string[], typed: string): string[] =>
     throw new AppError('validation_failed', { detail: parsed.error, fields: { allowedDomain: parsed.error } });
   return [parsed.domain, ...stored.slice(1).filter((domain) => domain !== parsed.domain)];
 };
+
+/** Returns the closure that a call means. Minutes count from the next whole minute. */
+const closureFromCall = (
+  { kind, from, until = null, minutes, note }: NonNullable<BodyOfCall<'closure'>['closure']>,
+  nowMs: number,
+): Closure => ({
+  kind,
+  from,
+  until: minutes === undefined ? until : minuteAt((Math.ceil(nowMs / MINUTE) + minutes) * MINUTE),
+  note,
+});
 
 /** Returns the field of a public call's body that belongs to a register; an unknown key is returned unchanged. */
 const fieldOf = (key: string): string => {

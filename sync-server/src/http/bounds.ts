@@ -17,8 +17,8 @@ export interface Bounds {
   readonly keeps: 'nothing' | 'one' | 'expires' | 'quota' | 'payments';
 }
 
-/** Size of the user with all settings, of which 400 holidays are the largest part. */
-const USER = 256 * KB;
+/** Size of the user with all settings, of which 400 holidays, in two forms, and 100 seasons are the largest parts. */
+const USER = 768 * KB;
 const SMALL = 8 * KB;
 const JSON_BODY = BODY_BYTES.json;
 
@@ -57,6 +57,10 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'PUT /api/business/holidays': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/business/widget-style': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/business/domain': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/spans': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/closure': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/messages': { body: JSON_BODY, answer: USER, keeps: 'quota' },
+  'PUT /api/business/country': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'POST /api/business/domain/test': { body: JSON_BODY, answer: SMALL, keeps: 'nothing' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   // A single change may be larger than a page of others.
@@ -67,7 +71,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/payments/plans': { body: 0, answer: 16 * KB, keeps: 'nothing' },
   'POST /api/payments/checkout': { body: JSON_BODY, answer: SMALL, keeps: 'payments' },
   'GET /api/payments/checkout/status/{sessionId}': { body: 0, answer: SMALL, keeps: 'payments' },
-  'GET /api/payments/transactions': { body: 0, answer: USER, keeps: 'nothing' },
+  'GET /api/payments/transactions': { body: 0, answer: 256 * KB, keeps: 'nothing' },
   'GET /api/payments/subscription': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/payments/portal': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/payments/webhook': { body: BODY_BYTES.webhook, answer: SMALL, keeps: 'payments' },

@@ -1,16 +1,23 @@
 import type { User } from '@doorsign/shared-schema/api';
+import { specifiedHolidayOf } from '@doorsign/shared-schema/holidays';
+import { specifiedDayOf, weekOf } from '@doorsign/shared-schema/hours';
 import { PLANS, readPlan } from '@doorsign/shared-schema/plans';
 import { settingsOf } from '@doorsign/shared-schema/registers';
+import { regularWeekOf } from '@doorsign/shared-schema/spans';
+import { dateAt } from '@doorsign/shared-schema/status';
 import { specifiedStyleOf, styleOptionsOf } from '@doorsign/shared-schema/style';
 import type { Reader } from '../platform/database/database.ts';
 import { loadLocationRegisters } from './edits/registers.ts';
 
-/** Returns the current user as in every response: the account, its plan and the first location's settings.
- * @throws if the account does not exist; callers have its id from a session's row
+/** Returns the current user as in every response: the account, its plan and the first location's settings. `businessHours` and `holidays`
+ * are in the words of the first version, whose app checks them strictly.
+ * @param nowMs epoch milliseconds; the regular week is that of today
+ * @throws      if the account does not exist; callers have its id from a session's row
  * Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#a7. */
-export const userOf = async (reader: Reader, accountId: string): Promise<User> => {
+export const userOf = async (reader: Reader, accountId: string, nowMs: number): Promise<User> => {
   const account = await findOwner(reader, accountId);
   const settings = settingsOf(await loadLocationRegisters(reader, account.location_id));
+  const week = regularWeekOf(settings, dateAt(settings.timezone, nowMs));
   const plan = readPlan(account.plan);
   const { features, limits } = PLANS[plan];
   return {
@@ -22,8 +29,16 @@ export const userOf = async (reader: Reader, accountId: string): Promise<User> =
     features: { ...features },
     limits: { ...limits },
     timezone: settings.timezone,
-    businessHours: settings.businessHours,
-    holidays: settings.holidays,
+    businessHours: week && weekOf((day) => specifiedDayOf(week[day])),
+    holidays: settings.holidays.map(specifiedHolidayOf),
+    schedule: {
+      businessHours: settings.businessHours,
+      holidays: settings.holidays,
+      spans: settings.spans,
+      closure: settings.closure,
+      messages: settings.messages,
+      country: settings.country,
+    },
     widgetStyle: specifiedStyleOf(settings.widgetStyle),
     widgetOptions: styleOptionsOf(settings.widgetStyle),
     allowedDomain: settings.domains[0] ?? null,

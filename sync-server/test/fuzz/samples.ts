@@ -3,6 +3,7 @@ import { PASSWORD } from '../owner.ts';
 import type { Samples } from './schema-values.ts';
 
 const DAY = { open: '09:00', close: '17:00', closed: false };
+const CLOSURE = { kind: 'closed', from: null, until: null, note: 'Flu' };
 
 interface Caller {
   readonly id: string;
@@ -28,6 +29,13 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   date: ['2026-12-24', '2027-02-28'],
   accentColor: ['#10b981', '#000000'],
   edge: [8, 16, 64],
+  from: ['2026-12-20', '2027-02-28'],
+  to: ['2027-03-01', null],
+  'spans.id': ['s1767225600000001', 's1767225600000002'],
+  'closure.from': ['2026-11-23T14:00:00Z', null],
+  until: ['2026-11-24T14:00:00Z', null],
+  minutes: [15, 60],
+  country: [{ country: 'DE', region: 'BY' }, null],
   origin_url: ['https://elsewhere.example'],
   allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],
   domain: ['shop.example.com', 'www.example.co.uk'],
@@ -36,8 +44,17 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   schema: [SCHEMA],
   deviceId: ['device'],
   scope: [id],
-  key: ['hours.monday', 'profile.phone', 'holidays.2026-12-24', 'domains', 'of.another.version'],
-  value: [DAY, '555 0100', { id: 'holiday_1', name: 'Eve', ...DAY }, ['example.com'], { free: 'form' }],
+  key: [
+    'hours.monday',
+    'hours.closure',
+    'hours.span.s1767225600000001',
+    'messages.open',
+    'profile.phone',
+    'holidays.2026-12-24',
+    'domains',
+    'of.another.version',
+  ],
+  value: [DAY, '555 0100', { id: 'holiday_1', name: 'Eve', ...DAY }, ['example.com'], CLOSURE, { free: 'form' }],
   rev: ['019500d0-0000-7000-8000-000000000002', 'lost'],
   base: ['019500d0-0000-7000-8000-000000000002', null],
   chain: ['0'.repeat(16)],

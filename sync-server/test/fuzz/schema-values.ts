@@ -22,6 +22,7 @@ export const valuesOf = (schema: z.ZodMiniType, samples: Samples, path = ''): fc
       });
     }
     case 'optional':
+    case 'default':
       return inner(def.innerType);
     case 'nullable':
       return fc.option(inner(def.innerType));

@@ -59,7 +59,7 @@ const findDoubled = ({ log }: StoredData): string[] => {
 };
 
 const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] => {
-  const { businessName, phone, address, widgetStyle, domains } = settingsOf(registers);
+  const { businessName, phone, address, country, widgetStyle, domains } = settingsOf(registers);
   const wanted = {
     name: businessName,
     schedule: JSON.stringify({ schema: SCHEMA, ...scheduleOf(registers) }),
@@ -67,6 +67,7 @@ const findStaleSnapshot = ({ registers, snapshot, head }: StoredData): string[] 
     domains: JSON.stringify(domains),
     phone,
     address,
+    country: country && JSON.stringify(country),
   };
   const faults = Object.entries(wanted)
     .filter(([column, value]) => snapshot[column as keyof typeof wanted] !== value)

@@ -22,7 +22,9 @@ export interface StoredData {
   /** By seq. */
   conflicts: Map<number, { key: string; win: ConflictParty; lose: ConflictParty }>;
   registers: Register[];
-  snapshot: Record<'name' | 'schedule' | 'style' | 'domains' | 'phone' | 'address', string | null> & { rev: number };
+  snapshot: Record<'name' | 'schedule' | 'style' | 'domains' | 'phone' | 'address' | 'country', string | null> & {
+    rev: number;
+  };
   /** Faults that the database finds in the file itself. */
   damage: string[];
 }

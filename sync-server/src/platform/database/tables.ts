@@ -194,6 +194,8 @@ export interface SnapshotsTable {
   domains: string;
   phone: string | null;
   address: string | null;
+  /** JSON. */
+  country: string | null;
   updated_at: number;
 }
 

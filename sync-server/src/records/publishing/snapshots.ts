@@ -1,3 +1,4 @@
+import type { Country } from '@doorsign/shared-schema/holidays';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { isScheduleReadable, MIN_SCHEMA, SCHEMA, settingsOf, type Register } from '@doorsign/shared-schema/registers';
@@ -18,6 +19,8 @@ export interface Snapshot {
   domains: string[];
   phone: string | null;
   address: string | null;
+  /** The country whose public holidays count; absent or null is that of the time zone. */
+  country?: Country | null;
 }
 
 /** Reads public snapshots. */
@@ -43,12 +46,13 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
         'snapshots.domains',
         'snapshots.phone',
         'snapshots.address',
+        'snapshots.country',
       ])
       .where('snapshots.location_id', '=', locationId)
       .where('accounts.verified_at', 'is not', null)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { rev, schedule: stored, name, style, domains, phone, address } = row;
+    const { rev, schedule: stored, name, style, domains, phone, address, country } = row;
     const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
     // The shape of another version's snapshot is unknown. Read the registers instead, which name their schema.
     if (schema !== SCHEMA) return snapshotOf(locationId, await loadLocationRegisters(reader, locationId), rev);
@@ -61,6 +65,7 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
       domains: JSON.parse(domains) as string[],
       phone,
       address,
+      country: country === null ? null : (JSON.parse(country) as Country),
     };
   },
   async revisionsOf(locationIds) {
@@ -83,7 +88,7 @@ interface StoredSchedule extends Schedule {
 }
 
 const snapshotOf = (locationId: string, registers: readonly Register[], rev: number): Snapshot => {
-  const { businessName, widgetStyle, domains, phone, address } = settingsOf(registers);
+  const { businessName, widgetStyle, domains, phone, address, country } = settingsOf(registers);
   return {
     locationId,
     rev,
@@ -93,6 +98,7 @@ const snapshotOf = (locationId: string, registers: readonly Register[], rev: num
     domains,
     phone,
     address,
+    country,
   };
 };
 
@@ -104,7 +110,7 @@ export const saveSnapshot = async (
   registers: readonly Register[],
   { rev, nowMs }: { rev: number; nowMs: number },
 ): Promise<void> => {
-  const { schedule, name, style, domains, phone, address } = snapshotOf(locationId, registers, rev);
+  const { schedule, name, style, domains, phone, address, country } = snapshotOf(locationId, registers, rev);
   const row = {
     rev,
     schedule: JSON.stringify({ schema: SCHEMA, ...schedule } satisfies StoredSchedule),
@@ -113,6 +119,7 @@ export const saveSnapshot = async (
     domains: JSON.stringify(domains),
     phone,
     address,
+    country: country ? JSON.stringify(country) : null,
     updated_at: nowMs,
   };
   await tx
@@ -126,6 +133,13 @@ export const saveSnapshot = async (
  * status is better than a wrong one.
  * @param registers all registers of the location */
 export const scheduleOf = (registers: readonly Register[]): Schedule => {
-  const { timezone, businessHours, holidays } = settingsOf(registers);
-  return { timezone, businessHours: isScheduleReadable(registers) ? businessHours : null, holidays };
+  const { timezone, businessHours, holidays, spans, closure, messages } = settingsOf(registers);
+  return {
+    timezone,
+    businessHours: isScheduleReadable(registers) ? businessHours : null,
+    holidays,
+    ...(spans.length > 0 && { spans }),
+    ...(closure && { closure }),
+    ...(Object.keys(messages).length > 0 && { messages }),
+  };
 };

@@ -87,7 +87,7 @@ const loadAll = async ({ deps, sessions }: Tools, subject: Subject) => {
   const last = await lastChange(read, businessId);
   return {
     businessId,
-    user: await records.userOf(read, accountId),
+    user: await records.userOf(read, accountId, now()),
     head: await loadHead(read, businessId),
     subscription: entitlementOf(subscriptions, now()).subscription,
     given: grantOf(subscriptions),
