@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useBusinessZone } from './business-zone.ts';
 import { formatChanges, type ChangeText, type KeyChange } from './format-changes.ts';
 
 /** The number of lines shown at first. A longer list, such as a year of holidays, can be expanded. */
@@ -6,7 +7,7 @@ const LINES_MAX = 12;
 
 /** A list of changed settings, one per line; days with equal changes share one. */
 export function ChangeList({ changes }: { changes: readonly KeyChange[] }) {
-  const words = formatChanges(changes);
+  const words = formatChanges(changes, useBusinessZone());
   if (words.length <= LINES_MAX) return <Lines words={words} />;
   const shown = words.slice(0, LINES_MAX - 2);
   return (

@@ -18,9 +18,12 @@ const DAY_KEYS: ReadonlySet<string> = new Set(DAYS.map(hoursKey));
 
 /** Returns the only value of each side, if both are short and differ. Of the hours of a day only the end that differs is left: "6:00 AM"
  * of "6:00 AM to 5:00 PM" beside "7:00 AM to 5:00 PM". */
-const shortValues = (group: ConflictGroup): ConflictChoices | null => {
+const shortValues = (group: ConflictGroup, timezone: string | undefined): ConflictChoices | null => {
   if (group.conflicts.some(({ lose, live }) => lose.deleted || live.deleted)) return null;
-  const [used, kept] = [formatChanges(valuesOf(group, 'lose')), formatChanges(valuesOf(group, 'live'))];
+  const [used, kept] = [
+    formatChanges(valuesOf(group, 'lose'), timezone),
+    formatChanges(valuesOf(group, 'live'), timezone),
+  ];
   const [use, keep] = [used[0]?.after ?? '', kept[0]?.after ?? ''];
   if (used.length !== 1 || kept.length !== 1 || use === keep) return null;
   if (DAY_KEYS.has(group.conflicts[0].key)) {
@@ -33,9 +36,10 @@ const shortValues = (group: ConflictGroup): ConflictChoices | null => {
 };
 
 /** Returns the words on the buttons of a conflict: the two values, or, where these are too long, whose values they are. They
- * stay true on the device that made the live change and on the one whose change was replaced. */
-export const conflictChoices = (group: ConflictGroup): ConflictChoices => {
-  const values = shortValues(group);
+ * stay true on the device that made the live change and on the one whose change was replaced.
+ * @param timezone the business's; the device's if not given */
+export const conflictChoices = (group: ConflictGroup, timezone?: string): ConflictChoices => {
+  const values = shortValues(group, timezone);
   if (values) return { use: `Use ${values.use}`, keep: `Keep ${values.keep}` };
   const { madeHere, origin, live, lose } = group.conflicts[0];
   const noun = sectionName(group.label).toLowerCase();

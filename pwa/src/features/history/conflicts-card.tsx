@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { useBusinessZone } from './business-zone.ts';
 import { ChangeList } from './change-list.tsx';
 import type { KeyChange } from './format-changes.ts';
 import { conflictChoices } from './conflict-choices.ts';
@@ -46,7 +47,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   const { live, lose, madeHere, origin } = group.conflicts[0];
   const isRecovery = origin === 'recovery';
   const isOwn = madeHere === 'live';
-  const choices = conflictChoices(group);
+  const choices = conflictChoices(group, useBusinessZone());
   const nothingLive = live.rev === '';
   return (
     <KeptRow

@@ -6,6 +6,7 @@ import { useServices } from '../../local/services.ts';
 import { Page } from '../../ui/page.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';
+import { BusinessZone } from './business-zone.ts';
 import { clockText } from './clock-text.ts';
 import { ConflictsCard } from './conflicts-card.tsx';
 import { LostCard } from './lost-card.tsx';
@@ -29,14 +30,16 @@ export function HistoryScreen() {
       {settings ? (
         <p className="-mt-4 mb-5 text-[0.8125rem] text-muted">{clockText(settings.timezone, nowMs)}</p>
       ) : null}
-      <div className="grid gap-5">
-        <LostCard />
-        <AttentionCard refused={refused} />
-        <ConflictsCard conflicts={conflicts} saveAgain={saveAgain} />
-        <WaitingCard waiting={waiting} />
-        <PastCard saveAgain={saveAgain} />
-        <StorageCard />
-      </div>
+      <BusinessZone value={settings?.timezone}>
+        <div className="grid gap-5">
+          <LostCard />
+          <AttentionCard refused={refused} />
+          <ConflictsCard conflicts={conflicts} saveAgain={saveAgain} />
+          <WaitingCard waiting={waiting} />
+          <PastCard saveAgain={saveAgain} />
+          <StorageCard />
+        </div>
+      </BusinessZone>
       <SaveFailedDialog
         failure={failure}
         kept="Nothing has changed, here or on your website."

@@ -53,6 +53,29 @@ test('a restore removes a later holiday and resets a style that was not chosen t
   ]);
 });
 
+test('a restore brings date ranges, seasons and messages back, but never a closure', () => {
+  const week = weekOf(() => day('09:00'));
+  const range = { name: 'Break', from: '2027-08-02', to: '2027-08-15', day: day('10:00') };
+  const season = { name: 'New hours', from: '2027-03-01', to: null, week };
+  const [rangeKey, seasonKey] = ['hours.span.s1767225600000001', 'hours.season.s1767225600000002'];
+  const closure = { kind: 'closed' as const, from: null, until: null, note: 'Flu' };
+  const now = settings({ businessHours: week, spans: [{ id: 's1767225600000002', ...season }] });
+  expect(restorationOf([entry([[rangeKey, range, null]])], 'holidays', now).changes).toEqual([
+    { key: rangeKey, value: range },
+  ]);
+  expect(restorationOf([entry([[seasonKey, null, season]])], 'hours', now)).toMatchObject({
+    changes: [{ key: seasonKey, value: null, del: true }],
+    impossible: [],
+  });
+  expect(restorationOf([entry([['messages.open', 'Hello', null]])], 'style', now).changes).toEqual([
+    { key: 'messages.open', value: 'Hello' },
+  ]);
+  expect(restorationOf([entry([['hours.closure', closure, null]])], 'hours', now).changes).toEqual([]);
+  expect(
+    restorationOf([entry([['hours.closure', null, closure]])], 'hours', settings({ businessHours: week, closure })),
+  ).toMatchObject({ changes: [], impossible: [] });
+});
+
 test('hours that did not exist then cannot be removed, and are named', () => {
   expect(restorationOf([entry([['hours.monday', null, day('09:00')]])], 'hours', NOW)).toMatchObject({
     changes: [],

@@ -4,10 +4,10 @@ import { dateOfKey } from '@doorsign/shared-schema/registers';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
+import { settingsInEffect } from '../../lib/settings-in-effect.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { firstProblemOf } from './day-problems.ts';
-import { holidaysInEffect } from './holidays-in-effect.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
@@ -26,16 +26,13 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
   const published = usePublishedSettings();
   const newerKeys = useNewerKeys();
   const isNewer = newer.timezone || newer.days.length > 0 || [...newerKeys].some((key) => dateOfKey(key) !== null);
+  const inEffect = useMemo(
+    () => (user && own && published ? settingsInEffect(user.plan, own, published) : null),
+    [user, own, published],
+  );
   const schedule = useMemo(
-    () =>
-      user && own && published
-        ? {
-            timezone,
-            businessHours: week,
-            holidays: holidaysInEffect(user.plan, own.holidays, published.holidays),
-          }
-        : null,
-    [user, own, published, timezone, week],
+    () => inEffect && { ...inEffect, timezone, businessHours: week },
+    [inEffect, timezone, week],
   );
   // Deferred, because it computes two weeks: the owner's input renders first.
   const settled = useDeferredValue(schedule);
