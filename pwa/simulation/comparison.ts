@@ -88,11 +88,20 @@ export const createComparison = (ownerId: string, queries: StoreQueries, violate
     if (!isWritten) return;
     const [row] = all('select * from snapshots where location_id = ?', ownerId);
     compare('revision of the snapshot', row?.['rev'], state.chains.length - 1);
-    const { timezone, businessHours, holidays, businessName, phone, address, widgetStyle, domains } = settingsOf(
-      state.registers.values(),
-    );
+    const settings = settingsOf(state.registers.values());
+    const { timezone, businessHours, holidays, businessName, phone, address, widgetStyle, domains } = settings;
+    const { spans, closure, messages } = settings;
+    const schedule = {
+      schema: SCHEMA,
+      timezone,
+      businessHours,
+      holidays,
+      ...(spans.length > 0 && { spans }),
+      ...(closure && { closure }),
+      ...(Object.keys(messages).length > 0 && { messages }),
+    };
     const found = ['schedule', 'style', 'domains'].map((column) => JSON.parse(row?.[column] as string) as unknown);
-    compare('snapshot', found, [{ schema: SCHEMA, timezone, businessHours, holidays }, widgetStyle, domains]);
+    compare('snapshot', found, [schedule, widgetStyle, domains]);
     const texts = ['name', 'phone', 'address'].map((column) => row?.[column]);
     compare('snapshot', texts, [businessName, phone, address]);
   };

@@ -5,6 +5,7 @@ import { isWholeRun } from '../../sync-server/scripts/run-tests/scope.ts';
 import { buildWorker, type BuiltWorker } from './build-worker.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { HistoryOrder, HistoryResult } from './play-history.ts';
+import { WHOLE_SCHEDULE_SEED } from './owner-changes.ts';
 import { breaches, resultTable } from './result-table.ts';
 import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
@@ -12,6 +13,8 @@ import { playHistories } from './workers.ts';
 const HISTORIES = isWholeRun ? 300 : 40;
 /** The number of histories with apps and servers of this release and the next. */
 const OF_RELEASES = isWholeRun ? 100 : 8;
+/** The number of histories with changes of the second status model, on each side of an update and with one release. */
+const OF_SCHEDULES = isWholeRun ? 100 : 8;
 /** The number of seeds that are played twice. */
 const REPLAYED = isWholeRun ? 10 : 2;
 
@@ -23,6 +26,11 @@ const orders: HistoryOrder[] = [
   ...SCENE_NAMES.map((scene) => ({ seed: 1, scene })),
   ...seeds.map((seed) => ({ seed })),
   ...Array.from({ length: OF_RELEASES }, (_, index) => ({ seed: 20_001 + index, hasReleases: true })),
+  ...Array.from({ length: OF_SCHEDULES }, (_, index) => ({ seed: WHOLE_SCHEDULE_SEED + index })),
+  ...Array.from({ length: OF_SCHEDULES }, (_, index) => ({
+    seed: WHOLE_SCHEDULE_SEED + OF_SCHEDULES + index,
+    hasReleases: true,
+  })),
 ];
 
 let worker: BuiltWorker;

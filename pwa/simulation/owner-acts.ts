@@ -1,4 +1,5 @@
 import { authCalls } from '@doorsign/shared-schema/api';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves/saves.ts';
 import { deviceRecords } from './device-records.ts';
@@ -61,9 +62,9 @@ const keep = (world: World, tab: Tab, store: LocalStore, saving: Promise<SavedEd
 };
 
 /** Returns a random change in the shapes of the tab's release. */
-const wishOf = ({ random, hasReleases }: World, { app }: Tab): Wish => {
+const wishOf = ({ random, hasReleases, seed }: World, { app }: Tab): Wish => {
   const { label, changes } =
-    hasReleases && app.schema > 1 && random.chance(0.15) ? menuWish(random) : randomWish(random);
+    hasReleases && app.schema > SCHEMA && random.chance(0.15) ? menuWish(random) : randomWish(random, seed);
   return { label, changes: changes.map(app.inOwnShape) };
 };
 

@@ -18,6 +18,69 @@ const dayHours = (random: Random) => ({
   closed: random.chance(0.15),
 });
 
+const dates = (random: Random) => ({
+  from: `2026-12-${random.int(20, 24)}`,
+  to: `2026-12-${random.int(25, 31)}`,
+  ...(random.chance(0.3) && { yearly: true }),
+});
+
+/** A date range or a season that there is, that was removed, or that is new. */
+const entryOf = (random: Random, kind: 'span' | 'season', value: object): Change => {
+  const key = `hours.${kind}.s176722560000000${random.int(1, 3)}`;
+  return random.chance(0.3) ? { key, value: null, del: true } : { key, value };
+};
+
+/** Changes of the second status model. */
+const scheduleWishes: Readonly<Record<string, (random: Random) => Wish>> = {
+  break: (random) => ({
+    label: 'hours',
+    changes: [
+      {
+        key: `hours.${random.pick(['monday', 'tuesday', 'saturday'])}`,
+        value: {
+          ...dayHours(random),
+          ...(random.chance(0.7) && { more: [{ open: hour(random, 19), close: '23:00' }] }),
+          ...(random.chance(0.3) && { appointment: true }),
+        },
+      },
+    ],
+  }),
+  'date range': (random) => ({
+    label: 'holidays',
+    changes: [entryOf(random, 'span', { name: `Break ${random.int(1, 3)}`, ...dates(random), day: dayHours(random) })],
+  }),
+  season: (random) => {
+    const value = dayHours(random);
+    const week = Object.fromEntries(DAYS.map((day) => [day, value]));
+    const span = random.chance(0.5) ? { from: `2026-03-${random.int(10, 28)}`, to: null } : dates(random);
+    return {
+      label: 'hours',
+      changes: [entryOf(random, 'season', { name: `Season ${random.int(1, 3)}`, ...span, week })],
+    };
+  },
+  closure: (random) => {
+    const until = random.pick([null, '2026-03-20T14:00:00Z', '2026-04-02T14:30:00Z']);
+    const value = { kind: 'closed', from: null, until, note: random.pick([null, 'Flu', 'Burst pipe']) };
+    return { label: 'hours', changes: [{ key: 'hours.closure', value: random.chance(0.4) ? null : value }] };
+  },
+  message: (random) => ({
+    label: 'style',
+    changes: [
+      { key: 'messages.open', value: random.pick([null, 'Walk-ins welcome', 'Cash only']) },
+      { key: 'messages.closed', value: random.pick([null, 'Order online']) },
+    ],
+  }),
+  'normal hours': (random) => {
+    const date = random.pick(DATES);
+    const value = { id: `preset_${date}`, name: 'Holiday', ...dayHours(random), closed: false, regular: true };
+    return { label: 'holidays', changes: [{ key: `holidays.${date}`, value }] };
+  },
+};
+
+/** Histories from this seed on have changes of the second status model as well. Those of smaller seeds stay what they are: rules.ts names
+ * some of them. */
+export const WHOLE_SCHEDULE_SEED = 30_001;
+
 const wishes: Readonly<Record<string, (random: Random) => Wish>> = {
   day: (random) => ({
     label: 'hours',
@@ -80,8 +143,14 @@ export const menuWish = (random: Random): Wish => {
   return { label: 'menu' as EditLabel, changes: [{ key: 'menu.today', value, ...(value === null && { del: true }) }] };
 };
 
-/** Returns a random change. */
-export const randomWish = (random: Random): Wish =>
+/** Returns a random change.
+ * @param seed of the history */
+export const randomWish = (random: Random, seed: number): Wish => {
+  if (seed < WHOLE_SCHEDULE_SEED || random.chance(0.6)) return firstModelWish(random);
+  return (scheduleWishes[random.pick(Object.keys(scheduleWishes))] as (random: Random) => Wish)(random);
+};
+
+const firstModelWish = (random: Random): Wish =>
   (
     wishes[
       random.weighted({

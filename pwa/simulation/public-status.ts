@@ -24,8 +24,7 @@ export const publicStatusIsTrue = async (
   mayBeUnknown = false,
 ): Promise<void> => {
   const { app: newest } = world.hasReleases ? NEXT_RELEASE : THIS_RELEASE;
-  const { timezone, businessHours, holidays } = newest.settingsOf(world.records.registers(owner.id));
-  const schedule = { timezone, businessHours, holidays };
+  const schedule = newest.settingsOf(world.records.registers(owner.id));
   const { nowMs } = world.time;
   const moments = new Set([nowMs]);
   for (let at: number | null = nowMs; at !== null && at < nowMs + DAYS_14;) {

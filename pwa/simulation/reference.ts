@@ -18,8 +18,12 @@ const HOPS_MAX = 32;
 const LOOKUPS_MAX = 4;
 /** This release's schema. */
 const SCHEMA = 2;
-/** The lowest schema that can represent the values that histories write. */
-const LOWEST_SCHEMA = 1;
+/** Returns the lowest schema that can represent a value that histories write. */
+const lowestSchemaOf = (key: string, value: unknown): number => {
+  if (/^hours\.(closure|span\.|season\.)|^messages\./.test(key)) return 2;
+  const { more, appointment, regular } = (value ?? {}) as Record<string, unknown>;
+  return more || appointment || regular ? 2 : 1;
+};
 
 /** One side of a conflict. */
 export interface ReferenceSide {
@@ -173,7 +177,7 @@ export const judgeByReference = (
     note(rev, {});
     const seq = place(key, rev, isSeen ? 'written' : 'told');
     if (!isSeen) tell(seq, side, sideOf(current));
-    write(seq, LOWEST_SCHEMA);
+    write(seq, lowestSchemaOf(key, value));
   };
 
   /** Returns whether the current revision of a register was made on top of this edit. */
@@ -271,7 +275,7 @@ export const judgeByReference = (
       if (wins)
         registers.set(key, {
           key,
-          schema: LOWEST_SCHEMA,
+          schema: lowestSchemaOf(key, value),
           ...side,
           seq,
           author: {

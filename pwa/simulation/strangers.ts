@@ -1,8 +1,10 @@
 import { authCalls, type Cursor, type SignedIn, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
+import { DAYS } from '@doorsign/shared-schema/hours';
 import type { Register } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import { createComparison } from './comparison.ts';
 import { HEARD_WITHIN_MS } from './hearing.ts';
+import { WHOLE_SCHEDULE_SEED } from './owner-changes.ts';
 import { publicStatusIsTrue } from './public-status.ts';
 import { createRandom, type Random } from './random.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
@@ -34,10 +36,28 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   'style.theme': ['light', 'dark'],
   'profile.motto': ['Fresh'],
 };
-const KEYS = Object.keys(VALUES);
+const RANGE = { name: 'Break', from: '2026-03-14', to: '2026-03-20', day: { ...hours('12:00'), closed: true } };
+const WEEK = Object.fromEntries(DAYS.map((day) => [day, hours('15:00')]));
+const CLOSURE = { kind: 'closed', from: null, until: null, note: 'Flu' };
+
+/** The same for the second status model. */
+const SCHEDULE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  'hours.monday': [hours('12:00'), { ...hours('12:00'), more: [{ open: '14:00', close: '18:00' }] }],
+  'holidays.2026-03-14': [holiday('Fair'), { ...holiday('Fair'), closed: false, regular: true }, null],
+  'hours.span.s1767225600000001': [RANGE, { ...RANGE, name: 'Fair' }, { ...RANGE, to: '2026-03-01' }, null],
+  'hours.season.s1767225600000002': [{ name: 'New', from: '2026-03-14', to: null, week: WEEK }, null],
+  'hours.closure': [null, CLOSURE, { ...CLOSURE, note: null }, { ...CLOSURE, kind: 'note', note: null }],
+  'messages.open': [null, 'Hello', ' Hello '],
+  'style.theme': ['light', 'dark'],
+};
+
+/** Returns whether a key is that of an entry that owners add and remove. */
+const isEntry = (key: string): boolean => /^(holidays|hours\.span|hours\.season)\./.test(key);
 
 /** Data that strangers have sent or received, and send again. */
 interface Memory {
+  /** The values that they send, by key. */
+  readonly values: typeof VALUES;
   readonly edits: Edit[];
   /** Edits from a lost log: parts of them are offered for recovery before the edits themselves are sent. */
   readonly held: Edit[];
@@ -47,14 +67,14 @@ interface Memory {
 }
 
 const write = (random: Random, memory: Memory, scope: string, key: string): Write => {
-  const value = random.pick(VALUES[key] ?? []);
+  const value = random.pick(memory.values[key] ?? []);
   const current = memory.registers.get(key);
   const base = random.weighted({ current: 5, none: 2, another: 4, unknown: 1 });
   return {
     scope: random.chance(0.02) ? 'somebody else' : scope,
     key,
     value,
-    ...(value === null && key.startsWith('holidays.') && { del: true as const }),
+    ...(value === null && isEntry(key) && { del: true as const }),
     base: {
       current: () => current?.rev ?? null,
       none: () => null,
@@ -64,8 +84,8 @@ const write = (random: Random, memory: Memory, scope: string, key: string): Writ
   };
 };
 
-const someKeys = (random: Random, most: number): string[] => [
-  ...new Set(Array.from({ length: random.int(1, most) }, () => random.pick(KEYS))),
+const someKeys = (random: Random, memory: Memory, most: number): string[] => [
+  ...new Set(Array.from({ length: random.int(1, most) }, () => random.pick(Object.keys(memory.values)))),
 ];
 
 const newEdit = (random: Random, memory: Memory, scope: string, sentAt: number, nowMs: number): Edit => {
@@ -80,15 +100,15 @@ const newEdit = (random: Random, memory: Memory, scope: string, sentAt: number, 
     schema: 1,
     wall: sentAt - age,
     label: 'hours',
-    writes: someKeys(random, 3).map((key) => write(random, memory, scope, key)),
+    writes: someKeys(random, memory, 3).map((key) => write(random, memory, scope, key)),
     ...(random.chance(0.7) && { told: random.int(0, 30) }),
   };
 };
 
 const offeredRegister = (random: Random, memory: Memory, scope: string, nowMs: number): Register => {
-  const key = random.pick(KEYS);
+  const key = random.pick(Object.keys(memory.values));
   const current = memory.registers.get(key);
-  const value = random.chance(0.2) && current ? current.value : random.pick(VALUES[key] ?? []);
+  const value = random.chance(0.2) && current ? current.value : random.pick(memory.values[key] ?? []);
   const known = random.chance(0.3) && memory.revs.length > 0 ? random.pick(memory.revs) : `lost ${random.int(1, 40)}`;
   const author = {
     told: random.int(0, 30),
@@ -100,7 +120,7 @@ const offeredRegister = (random: Random, memory: Memory, scope: string, nowMs: n
     key,
     schema: random.pick([1, 1, 1, 1, 2]),
     value,
-    deleted: value === null && key.startsWith('holidays.'),
+    deleted: value === null && isEntry(key),
     rev: known,
     at: random.pick([current?.at ?? 0, nowMs + random.pick([-DAY, -HOUR, -1000, -1, 0, 1, HOUR])]),
     seq: random.int(1, 9),
@@ -171,6 +191,7 @@ export const meetStrangers = async (world: World): Promise<void> => {
   const random = createRandom(world.seed);
   const comparison = createComparison(stranger.id, server.store.queries, world.violate);
   const memory: Memory = {
+    values: world.seed < WHOLE_SCHEDULE_SEED ? VALUES : SCHEDULE_VALUES,
     edits: [],
     held: [],
     revs: [],
