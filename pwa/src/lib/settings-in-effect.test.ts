@@ -42,8 +42,18 @@ test.each<{ name: string; plan: PlanKey; own: Partial<Settings>; want: Partial<S
   {
     name: 'waiting changes count if the plan has the feature',
     plan: 'pro',
-    own: { holidays: [RENAMED, PARTY], spans: [span('Vacation')], closure: closure('Storm'), messages: { closed: 'Bye' } },
-    want: { holidays: [RENAMED, PARTY], spans: [span('Vacation')], closure: closure('Storm'), messages: { closed: 'Bye' } },
+    own: {
+      holidays: [RENAMED, PARTY],
+      spans: [span('Vacation')],
+      closure: closure('Storm'),
+      messages: { closed: 'Bye' },
+    },
+    want: {
+      holidays: [RENAMED, PARTY],
+      spans: [span('Vacation')],
+      closure: closure('Storm'),
+      messages: { closed: 'Bye' },
+    },
   },
   { name: 'published settings count on the free plan', plan: 'free', own: PUBLISHED, want: PUBLISHED },
   {

@@ -18,6 +18,9 @@ test.each([
 
 test.each<{ feature: Feature; plans: string[] }>([
   { feature: 'holidayScheduling', plans: ['pro', 'enterprise'] },
+  { feature: 'seasonalHours', plans: ['pro', 'enterprise'] },
+  { feature: 'emergencyClosures', plans: ['pro', 'enterprise'] },
+  { feature: 'customMessages', plans: ['pro', 'enterprise'] },
   { feature: 'analytics', plans: ['pro', 'enterprise'] },
   { feature: 'multipleLocations', plans: ['enterprise'] },
   { feature: 'teamManagement', plans: ['enterprise'] },
