@@ -271,9 +271,11 @@ describe('PUT closure', () => {
 
   test('counts minutes from the next whole minute', async () => {
     const { server, put } = await start();
-    server.pass(Date.parse('2026-11-24T10:00:00Z') + 1500 - server.now());
+    const minute = Math.ceil(server.now() / 60_000) * 60_000;
+    server.pass(minute + 1500 - server.now());
     const { user } = (await put('closure', { closure: { minutes: 30, note: 'Back soon' } })).answer;
-    expect(user.schedule?.closure).toMatchObject({ until: '2026-11-24T10:31:00Z', note: 'Back soon' });
+    const until = new Date(minute + 31 * 60_000).toISOString().replace('.000', '');
+    expect(user.schedule?.closure).toMatchObject({ until, note: 'Back soon' });
   });
 
   test.each<{ closure: object; fields: Record<string, string> }>([

@@ -6,7 +6,7 @@ import {
   isSeason,
   seasonShape,
   spanDatesChecks,
-  SpanId,
+  type SpanId,
   SPANS_KNOWN_MAX,
   SPANS_MAX,
   type Span,
@@ -28,11 +28,9 @@ const SEASON_PREFIX = 'hours.season.';
 /** The key of one span's register. Its first part makes apps that do not know spans show the schedule as saved by a newer version. */
 export const spanKey = (span: Span): string => `${isSeason(span) ? SEASON_PREFIX : DAY_SPAN_PREFIX}${span.id}`;
 
-/** The id in a key, or null if the key is not that of a span. */
-export const spanIdOfKey = (key: string): SpanId | null => {
-  const id = /^hours\.(?:span|season)\.(.+)$/.exec(key)?.[1];
-  return id !== undefined && SpanId.safeParse(id).success ? id : null;
-};
+/** The id in a key, or null if the key is not that of a span. It is asked for every key of a location's registers, so it has the form of an
+ * id as an expression of its own. */
+export const spanIdOfKey = (key: string): SpanId | null => /^hours\.(?:span|season)\.(s\d{16})$/.exec(key)?.[1] ?? null;
 
 const { id: _daySpanId, ...daySpan } = daySpanShape;
 const { id: _seasonId, ...season } = seasonShape;
