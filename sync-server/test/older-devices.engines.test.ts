@@ -23,7 +23,7 @@ const start = async () => {
   };
 };
 
-/** What an app of the first version says about itself and its Saves. */
+/** The schema that an app of the first version names in its requests and Saves. */
 const FIRST = { schema: 1 };
 
 test('a plain day that was typed without having seen the break meets it as a conflict', async () => {
