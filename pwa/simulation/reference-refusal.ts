@@ -25,7 +25,7 @@ const isSpan = (value: unknown): boolean => {
 
 const isSeason = (value: unknown): boolean => {
   const { from, to, week } = (value ?? {}) as Members;
-  return typeof week === 'object' && (to === null || String(to) >= String(from));
+  return typeof week === 'object' && (to === null || (typeof to === 'string' && to >= String(from)));
 };
 
 const isClosure = (value: unknown): boolean => {

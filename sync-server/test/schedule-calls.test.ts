@@ -1,52 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { authCalls, businessCalls, type BodyOf } from '@doorsign/shared-schema/api';
-import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
-import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { signUpVerified } from './owner.ts';
-import { startTestServer } from './start-test-server.ts';
-import { createTestDevice, registerIn } from './sync-requests.ts';
-
-type Bodies = { [Name in keyof typeof businessCalls]: BodyOf<(typeof businessCalls)[Name]> };
-
-const start = async (plan: PlanKey = 'pro') => {
-  const server = await startTestServer();
-  const owner = await signUpVerified(server, { plan, timezone: 'America/New_York' });
-  const { token } = owner;
-  const device = createTestDevice(server, owner);
-  return {
-    server,
-    device,
-    me: async () => (await server.call(authCalls.me, { token })).answer,
-    setPlan: (to: PlanKey) =>
-      server.deps.database.write((tx) => tx.updateTable('businesses').set({ plan: to }).execute()),
-    put: <Name extends keyof Bodies>(name: Name, body: Bodies[Name]) =>
-      server.call(businessCalls[name] as unknown as (typeof businessCalls)['domain'], { body: body as never, token }),
-    registers: async () => (await device.sync([], { wantFull: true })).regs,
-    register: async (key: string) => registerIn(await device.sync([], { wantFull: true }), key),
-    /** The date of the business's calendar, days from now. */
-    dateIn: (days: number) => new Date(server.now() + days * 86_400_000).toISOString().slice(0, 10),
-  };
-};
-
-const day = (open: string, close: string, more: Partial<DayHours> = {}): DayHours => ({
-  open,
-  close,
-  closed: false,
-  ...more,
-});
-const NINE_TO_FIVE = weekOf(() => day('09:00', '17:00'));
-const SPLIT = day('09:00', '12:00', { more: [{ open: '14:00', close: '18:00' }], appointment: true });
-const VACATION = {
-  name: 'Vacation',
-  from: '2027-08-02',
-  to: '2027-08-15',
-  day: day('09:00', '17:00', { closed: true }),
-};
-const SUMMER = { name: 'Summer', from: '2027-06-01', to: '2027-08-31', yearly: true as const, week: NINE_TO_FIVE };
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { day, NINE_TO_FIVE, SPLIT, startCalls, SUMMER, VACATION } from './schedule-calls-fixture.ts';
 
 describe('the user object', () => {
   test('has the specified members alone in the words of the first version, and everything in its schedule', async () => {
-    const { put, me } = await start();
+    const { put, me } = await startCalls();
     await put('hours', { ...NINE_TO_FIVE, monday: SPLIT });
     const entry = { id: 'holiday_1', date: '2027-12-24', name: 'Eve', ...SPLIT };
     await put('holidays', [{ ...entry, regular: true }]);
@@ -71,13 +29,13 @@ describe('the user object', () => {
   });
 
   test('a day by appointment alone is closed in the words of the first version', async () => {
-    const { put, me } = await start('free');
+    const { put, me } = await startCalls('free');
     await put('hours', { monday: day('09:00', '17:00', { closed: true, appointment: true }) });
     expect((await me()).businessHours?.monday).toEqual(day('09:00', '17:00', { closed: true }));
   });
 
   test('the hours are the regular week of today', async () => {
-    const { put, me, dateIn } = await start();
+    const { put, me, dateIn } = await startCalls();
     const late = weekOf(() => day('12:00', '20:00'));
     await put('hours', NINE_TO_FIVE);
     const week = { name: 'New hours', to: null, week: late };
@@ -89,7 +47,7 @@ describe('the user object', () => {
   });
 
   test('without stored hours there is no regular week, whatever is planned', async () => {
-    const { put, me, dateIn } = await start();
+    const { put, me, dateIn } = await startCalls();
     await put('spans', [{ name: 'New hours', from: dateIn(-3), to: null, week: NINE_TO_FIVE }]);
     expect((await me()).businessHours).toBeNull();
   });
@@ -97,7 +55,7 @@ describe('the user object', () => {
 
 describe('PUT hours', () => {
   test('a day that is sent as it was read keeps its break', async () => {
-    const { put, me } = await start('free');
+    const { put, me } = await startCalls('free');
     await put('hours', { ...NINE_TO_FIVE, monday: SPLIT, tuesday: SPLIT });
     const { businessHours } = await me();
     if (!businessHours) throw new Error('There are no hours.');
@@ -110,7 +68,7 @@ describe('PUT hours', () => {
   });
 
   test('an empty list and false remove, and what is sent is meant', async () => {
-    const { put, me } = await start('free');
+    const { put, me } = await startCalls('free');
     await put('hours', { ...NINE_TO_FIVE, monday: SPLIT, tuesday: SPLIT, wednesday: SPLIT });
     const plain = day('09:00', '12:00');
     const { more } = SPLIT;
@@ -129,14 +87,14 @@ describe('PUT hours', () => {
   });
 
   test('a day that is left out has the default hours, without a break', async () => {
-    const { put, me } = await start('free');
+    const { put, me } = await startCalls('free');
     await put('hours', { ...NINE_TO_FIVE, monday: day('09:00', '17:00', { appointment: true }) });
     await put('hours', {});
     expect((await me()).schedule?.businessHours).toEqual(NINE_TO_FIVE);
   });
 
   test('writes seven days and removes the planned weeks that are in force, in one edit', async () => {
-    const { put, me, device, dateIn } = await start();
+    const { put, me, device, dateIn } = await startCalls();
     await put('hours', NINE_TO_FIVE);
     const planned = { to: null, week: weekOf(() => day('12:00', '20:00', { appointment: true })) };
     await put('spans', [
@@ -158,7 +116,7 @@ describe('PUT hours', () => {
   });
 
   test('refuses a fifth period', async () => {
-    const { put } = await start('free');
+    const { put } = await startCalls('free');
     const more = Array.from({ length: 4 }, () => ({ open: '18:00', close: '19:00' }));
     expect(await put('hours', { monday: day('09:00', '17:00', { more }) })).toMatchObject({
       status: 400,
@@ -172,7 +130,7 @@ describe('PUT holidays', () => {
   const plain = { id: 'holiday_1', date: '2027-12-24', name: 'Eve', ...day('09:00', '12:00') };
 
   test('an entry that is sent as it was read keeps its extras; one that differs does not', async () => {
-    const { put, me } = await start();
+    const { put, me } = await startCalls();
     await put('holidays', [{ ...eve, regular: true }]);
     const { holidays } = await me();
     await put('holidays', [...holidays, { ...plain, id: 'holiday_2', date: '2027-12-31' }]);
@@ -182,7 +140,7 @@ describe('PUT holidays', () => {
   });
 
   test('normal hours on a date are for every plan', async () => {
-    const { put, me } = await start('free');
+    const { put, me } = await startCalls('free');
     expect((await put('holidays', [{ ...plain, regular: true }])).status).toBe(200);
     expect(await put('holidays', [{ ...plain, regular: false }])).toMatchObject({
       status: 403,
@@ -194,7 +152,7 @@ describe('PUT holidays', () => {
 
 describe('PUT spans', () => {
   test('replaces all: equal ones are untouched, also without their ids, and others are removed', async () => {
-    const { put, me, register, registers } = await start();
+    const { put, me, register, registers } = await startCalls();
     await put('spans', { spans: [VACATION, SUMMER] });
     const [vacation, summer] = (await me()).schedule?.spans ?? [];
     if (!vacation || !summer) throw new Error('There are no spans.');
@@ -208,7 +166,7 @@ describe('PUT spans', () => {
   });
 
   test('two equal new ones are two', async () => {
-    const { put, me } = await start();
+    const { put, me } = await startCalls();
     await put('spans', [VACATION, VACATION]);
     expect(new Set((await me()).schedule?.spans.map(({ id }) => id)).size).toBe(2);
   });
@@ -241,7 +199,7 @@ describe('PUT spans', () => {
       fields: { 'spans.0.day': 'Send either the hours of a day or those of a week.' },
     },
   ])('refuses $name', async ({ span, fields }) => {
-    const { put, me } = await start();
+    const { put, me } = await startCalls();
     expect(await put('spans', [span] as never)).toMatchObject({
       status: 400,
       error: { code: 'validation_failed', fields },
@@ -250,7 +208,7 @@ describe('PUT spans', () => {
   });
 
   test('refuses the 101st', async () => {
-    const { put } = await start();
+    const { put } = await startCalls();
     const list = Array.from({ length: 101 }, (_, index) => ({ ...VACATION, name: `Break ${index}` }));
     expect((await put('spans', list.slice(1))).status).toBe(200);
     const detail = 'At most 100 date ranges and seasons can be kept. Remove some first.';
@@ -263,14 +221,14 @@ describe('PUT spans', () => {
 
 describe('PUT closure', () => {
   test('closes until the owner reopens, and reopens', async () => {
-    const { put } = await start();
+    const { put } = await startCalls();
     const { user } = (await put('closure', { closure: {} })).answer;
     expect(user.schedule?.closure).toEqual({ kind: 'closed', from: null, until: null, note: null });
     expect((await put('closure', { closure: null })).answer.user.schedule?.closure).toBeNull();
   });
 
   test('counts minutes from the next whole minute', async () => {
-    const { server, put } = await start();
+    const { server, put } = await startCalls();
     const minute = Math.ceil(server.now() / 60_000) * 60_000;
     server.pass(minute + 1500 - server.now());
     const { user } = (await put('closure', { closure: { minutes: 30, note: 'Back soon' } })).answer;
@@ -292,14 +250,14 @@ describe('PUT closure', () => {
     },
     { closure: { note: 'x'.repeat(81) }, fields: { 'closure.note': 'Use at most 80 characters' } },
   ])('refuses $closure', async ({ closure, fields }) => {
-    const { put } = await start();
+    const { put } = await startCalls();
     expect(await put('closure', { closure } as never)).toMatchObject({ status: 400, error: { fields } });
   });
 });
 
 describe('PUT messages', () => {
   test('writes what it names, and null removes', async () => {
-    const { put, registers } = await start();
+    const { put, registers } = await startCalls();
     const beforeClosing = [{ minutes: 15, text: 'Closing soon' }];
     await put('messages', { open: 'Hello', closed: 'Bye', beforeClosing });
     const { user } = (await put('messages', { messages: { closed: null, holiday: ' Happy holidays ' } })).answer;
@@ -324,13 +282,13 @@ describe('PUT messages', () => {
       fields: { 'messages.beforeClosing': 'Each number of minutes once' },
     },
   ])('refuses $body', async ({ body, fields }) => {
-    const { put } = await start();
+    const { put } = await startCalls();
     expect(await put('messages', body as never)).toMatchObject({ status: 400, error: { fields } });
   });
 });
 
 test('PUT country sets the country on every plan', async () => {
-  const { put } = await start('free');
+  const { put } = await startCalls('free');
   const country = { country: 'none', region: null };
   expect((await put('country', { country })).answer.user.schedule?.country).toEqual(country);
   expect((await put('country', { country: null })).answer.user.schedule?.country).toBeNull();
@@ -338,89 +296,4 @@ test('PUT country sets the country on every plan', async () => {
     status: 400,
     error: { fields: { 'country.country': 'Use a country code such as US' } },
   });
-});
-
-describe('on the free plan', () => {
-  test.each([
-    { name: 'spans', body: [VACATION], detail: 'Holiday scheduling requires a Pro plan or higher.', field: 'spans' },
-    { name: 'spans', body: [SUMMER], detail: 'Seasonal hours require a Pro plan or higher.', field: 'spans' },
-    {
-      name: 'closure',
-      body: { closure: {} },
-      detail: 'Emergency closures require a Pro plan or higher.',
-      field: 'closure',
-    },
-    {
-      name: 'messages',
-      body: { open: 'Hello' },
-      detail: 'Custom messages require a Pro plan or higher.',
-      field: 'messages.open',
-    },
-  ] as const)('PUT $name is refused: $detail', async ({ name, body, detail, field }) => {
-    const { put, me } = await start('free');
-    const before = await me();
-    expect(await put(name, body as never)).toMatchObject({
-      status: 403,
-      error: { code: 'plan_required', detail, fields: { [field]: detail } },
-    });
-    expect(await me()).toEqual(before);
-  });
-
-  test('what a downgrade left stays in force, may stay as it is, and may be removed', async () => {
-    const { put, me, setPlan } = await start('pro');
-    await put('hours', NINE_TO_FIVE);
-    await put('spans', [VACATION, SUMMER]);
-    await put('closure', { closure: { note: 'Flu' } });
-    await put('messages', { open: 'Hello', closed: 'Bye' });
-    await setPlan('free');
-    const { schedule } = await me();
-    expect(schedule).toMatchObject({ closure: { note: 'Flu' }, messages: { open: 'Hello', closed: 'Bye' } });
-    expect((await put('spans', schedule?.spans ?? [])).status).toBe(200);
-    expect((await put('closure', { closure: { note: 'Flu' } })).status).toBe(200);
-    expect((await put('messages', { open: 'Hello', closed: null })).status).toBe(200);
-    expect((await put('messages', { open: 'Hi' })).status).toBe(403);
-    expect((await put('spans', (schedule?.spans ?? []).slice(1))).status).toBe(200);
-    expect((await put('spans', [])).status).toBe(200);
-    expect((await put('closure', { closure: null })).status).toBe(200);
-    expect((await me()).schedule).toMatchObject({ spans: [], closure: null, messages: { open: 'Hello' } });
-  });
-});
-
-test('the largest user fits its bounds', async () => {
-  const { put, setPlan, device } = await start('pro');
-  const wide = '€'.repeat(80);
-  const more = ['12:00', '15:00', '18:00'].map((open) => ({ open, close: '19:00' }));
-  const full = day('09:00', '11:00', { more, appointment: true });
-  const season = { name: wide, from: '2027-01-01', to: '2027-12-31', yearly: true as const, week: weekOf(() => full) };
-  for (let at = 0; at < 100; at += 20) {
-    const writes = Array.from({ length: 20 }, (_, index) => ({
-      key: `hours.season.s${String(1_767_225_600_000_000 + at + index)}`,
-      value: season,
-      base: null,
-    }));
-    expect(await device.save(writes)).toMatchObject({ status: 'live' });
-  }
-  for (let at = 0; at < 400; at += 100) {
-    const writes = Array.from({ length: 100 }, (_, index) => ({
-      key: `holidays.${new Date(Date.UTC(2027, 0, 1 + at + index)).toISOString().slice(0, 10)}`,
-      value: { id: `holiday_${'1'.repeat(40)}`, name: '\u0001'.repeat(80), ...full, regular: true },
-      base: null,
-    }));
-    expect(await device.save(writes)).toMatchObject({ status: 'live' });
-  }
-  await setPlan('enterprise');
-  // server.call() checks the answer against the table of bounds.
-  expect(
-    (
-      await put(
-        'hours',
-        weekOf(() => full),
-      )
-    ).answer.user.schedule?.spans,
-  ).toHaveLength(100);
-  const [largest] = (await device.sync([], { wantFull: true })).regs.filter(({ key }) =>
-    key.startsWith('hours.season'),
-  );
-  // A device offers values of up to 4 KB to a restored server.
-  expect(Buffer.byteLength(JSON.stringify(largest?.value))).toBeLessThan(4096);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { syncCalls, type SyncAnswer } from '@doorsign/shared-schema/api';
-import { weekOf } from '@doorsign/shared-schema/hours';
-import { SCHEMA, settingsOf } from '@doorsign/shared-schema/registers';
+import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { CHAIN_START, digest, nextChain } from '@doorsign/shared-schema/sync';
 import { breakStore } from './break-store.ts';
 import { hearLocations } from './hear-locations.ts';
@@ -15,7 +14,6 @@ const start = async () => {
   const owner = await signUpVerified(server, { timezone: 'Europe/Berlin' });
   return { server, owner, phone: createTestDevice(server, owner, 'Phone') };
 };
-const TEN_TO_TWO = { open: '10:00', close: '14:00', closed: false };
 
 const monday = (close: string, base: string | null = null) => ({ key: 'hours.monday', value: openUntil(close), base });
 
@@ -282,84 +280,6 @@ describe('a Save is atomic', () => {
     expect((await server.deps.snapshots.findPublic(owner.id))?.schedule.businessHours).toBeNull();
     expect((await phone.sync(edits)).results).toMatchObject([{ status: 'live' }, { status: 'live' }]);
   });
-});
-
-test('the public status equals the status of the registers at its seq', async () => {
-  const { server, owner, phone } = await start();
-  await server.deps.database.write((tx) => tx.updateTable('businesses').set({ plan: 'pro' }).execute());
-  const value = { id: 'holiday_1', name: 'Fair', closed: true, open: '09:00', close: '17:00' };
-  const saves = [
-    [monday('18:00')],
-    [{ key: 'holidays.2026-12-25', value }],
-    [{ key: 'profile.timezone', value: 'Asia/Tokyo' }],
-    [{ key: 'holidays.2026-12-25', value: null, del: true as const }],
-    [{ key: 'domains', value: ['example.com'] }],
-    [{ key: 'hours.tuesday', value: { ...TEN_TO_TWO, more: [{ open: '15:00', close: '18:00' }], appointment: true } }],
-    [{ key: 'holidays.2026-12-24', value: { ...value, closed: false, regular: true } }],
-    [
-      {
-        key: 'hours.span.s1767225600000001',
-        value: { name: 'Break', from: '2026-12-27', to: '2026-12-31', day: { ...TEN_TO_TWO, closed: true } },
-      },
-    ],
-    [
-      {
-        key: 'hours.season.s1767225600000002',
-        value: { name: 'New hours', from: '2027-03-01', to: null, week: weekOf(() => TEN_TO_TWO) },
-      },
-    ],
-    [{ key: 'hours.closure', value: { kind: 'closed', from: null, until: '2026-11-24T14:00:00Z', note: 'Flu' } }],
-    [
-      { key: 'messages.open', value: 'Walk-ins welcome' },
-      { key: 'messages.beforeClosing', value: [{ minutes: 15, text: 'Closing soon' }] },
-    ],
-    [{ key: 'profile.country', value: { country: 'DE', region: 'BY' } }],
-    [{ key: 'hours.span.s1767225600000001', value: null, del: true as const }],
-    [{ key: 'hours.closure', value: null }],
-    [{ key: 'profile.country', value: null }],
-    [{ key: 'style.position', value: { placement: 'custom', positionX: 3, positionY: 4 } }],
-    [
-      { key: 'profile.phone', value: '030 123' },
-      { key: 'profile.address', value: 'Main St 1' },
-    ],
-  ];
-  for (const writes of saves) {
-    server.pass(1000);
-    await phone.save(writes);
-    const { regs, seq } = await phone.sync([], { wantFull: true });
-    const {
-      businessName,
-      timezone,
-      businessHours,
-      holidays,
-      widgetStyle,
-      domains,
-      phone: number,
-      address,
-      spans,
-      closure,
-      messages,
-      country,
-    } = settingsOf(regs);
-    expect(await server.deps.snapshots.findPublic(owner.id)).toEqual({
-      locationId: owner.id,
-      rev: seq,
-      schedule: {
-        timezone,
-        businessHours,
-        holidays,
-        ...(spans.length > 0 && { spans }),
-        ...(closure && { closure }),
-        ...(Object.keys(messages).length > 0 && { messages }),
-      },
-      name: businessName,
-      style: widgetStyle,
-      domains,
-      phone: number,
-      address,
-      country,
-    });
-  }
 });
 
 test('who keeps public snapshots is told after the commit, and only of what changed', async () => {
