@@ -9,6 +9,7 @@ import {
 import { LANGUAGES, type LanguageTexts } from '../src/status/wording/languages/index.ts';
 import type { PopupTexts } from '../src/status/wording/popup-texts.ts';
 import type { StatusTexts } from '../src/status/wording/texts.ts';
+import { PHRASES, type Phrases } from '../src/status/wording/words.ts';
 
 /** One situation of shared-schema/docs/product-rules.md#s13. Instants are ISO texts. */
 export interface Situation {
@@ -18,6 +19,8 @@ export interface Situation {
   readonly nextChangeAt: string | null;
   /** The holiday of the language that gives its name. */
   readonly name?: 'eve' | 'day';
+  /** A note in all languages: one of PHRASES, or an owner's words. */
+  readonly note?: string;
 }
 
 /** The expected texts of a language. */
@@ -27,6 +30,7 @@ export interface ExpectedTexts {
   readonly day: string;
   readonly yourTime: string;
   readonly yourTimeOnAnotherDay: string;
+  readonly phrases: Phrases;
   /** Message and next change, by situation. */
   readonly said: Readonly<Record<string, readonly [message: string, nextChange: string]>>;
 }
@@ -43,10 +47,10 @@ export const ZONE = 'America/New_York';
 export const textsOf = (language: string): StatusTexts & PopupTexts =>
   language === 'en' ? ENGLISH_TEXTS : (LANGUAGES[language as keyof typeof LANGUAGES] as LanguageTexts);
 
-export const factsOf = ({ status, nextChangeAt, name }: Situation, expected: ExpectedTexts) => ({
+export const factsOf = ({ status, nextChangeAt, name, note }: Situation, expected: ExpectedTexts) => ({
   status,
   nextChangeAt: nextChangeAt === null ? null : Date.parse(nextChangeAt),
-  holidayName: name === undefined ? null : expected[name],
+  note: name === undefined ? (note ?? null) : expected[name],
 });
 
 export const linesIn = (language: string, expected: ExpectedTexts, row: Situation): StatusLines =>
@@ -82,6 +86,9 @@ export const checkLanguages = ({ rows, languages }: LanguageTable): string[] =>
         ],
       );
     }
+    const texts: Partial<Phrases> = textsOf(language);
+    // What is not among the texts is said as it is.
+    for (const phrase of PHRASES) pairs.push([phrase, expected.phrases[phrase], texts[phrase] ?? phrase]);
     return pairs
       .filter(([, wanted, said]) => wanted !== said)
       .map(([id, wanted, said]) => `${language} ${id}: ${JSON.stringify(said)}, expected ${JSON.stringify(wanted)}`);

@@ -8,7 +8,7 @@ export interface WordingCase {
   readonly schedule?: Omit<Schedule, 'timezone'>;
   readonly facts: {
     readonly status: StatusLabel;
-    readonly holidayName: string | null;
+    readonly note: string | null;
     readonly nextChangeAt: string | null;
   };
   readonly message: string;
@@ -29,11 +29,7 @@ export const checkWordingCases = (cases: readonly WordingCase[]): string[] =>
     ];
     if (schedule !== undefined) {
       const status = statusAt({ timezone, ...schedule }, atMs);
-      pairs.push(
-        [status.status, facts.status],
-        [status.holidayName, facts.holidayName],
-        [status.nextChangeAt, nextChangeAt],
-      );
+      pairs.push([status.status, facts.status], [status.note, facts.note], [status.nextChangeAt, nextChangeAt]);
     }
     return pairs
       .filter(([is, expected]) => is !== expected)

@@ -3,7 +3,7 @@ import { allWordsBytes, payloadBytes, servedScriptBytes, wordsBytes } from './wi
 
 /** Prints the sizes of what a visitor loads in addition to the built script and popup, whose limits are in .size-limit.json. Fails when
  * one exceeds its limit. */
-const LIMITS = { script: 2048, words: 512, allWords: 6144, payload: 400 } as const;
+const LIMITS = { script: 2048, words: 704, allWords: 8192, payload: 400 } as const;
 
 const built = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 const words = await wordsBytes(`${built}/words`);

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { WidgetPayload, WireEntry } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
@@ -102,19 +100,11 @@ test('an answer from an older server is shown by the browser’s zone rules, als
   await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
 });
 
-/** The script of an earlier release, as pages have pinned it. */
-const PAST = {
-  script: '/api/widget.UH4Y1im5.js',
-  integrity: `sha384-${createHash('sha384')
-    .update(readFileSync(new URL('../test/past/widget.UH4Y1im5.js.txt', import.meta.url)))
-    .digest('base64')}`,
-};
-
 /** Opens a page that has pinned the earlier script. */
 const openPast = async (page: Page, server: WidgetServer, site: Site, schedule: Schedule, nowMs: number) => {
   server.publish('bakery', { schedule });
   await standAt(page, server, nowMs);
-  await page.goto(site.address('pinned', { id: 'bakery', ...PAST }));
+  await page.goto(site.address('pinned', { id: 'bakery', ...server.past('UH4Y1im5') }));
   await expect(pill(page)).toHaveText(wordsAt(schedule, nowMs));
 };
 

@@ -12,7 +12,7 @@ const WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
 interface Case {
   readonly hours?: WireDay[] | null;
   readonly nextHoliday?: WidgetPayload['nextHoliday'];
-  readonly holidayName?: string;
+  readonly note?: string;
   /** Monday noon in New York by default. */
   readonly at?: string;
   readonly zone?: string;
@@ -24,11 +24,7 @@ const linesOf = ({ at = '2026-11-23T17:00Z', locale = 'en-US', ...given }: Case)
   const { hours = Array<WireDay>(7).fill(NINE_TO_FIVE), nextHoliday = null, zone = 'America/New_York' } = given;
   const view: PopupView = {
     payload: { name: '', hours, nextHoliday, phone: null, directionsUrl: null, poweredBy: '' },
-    facts: withClock(
-      { status: 'open', nextChangeAt: null, holidayName: given.holidayName ?? null },
-      Date.parse(at),
-      zone,
-    ),
+    facts: withClock({ status: 'open', nextChangeAt: null, note: given.note ?? null }, Date.parse(at), zone),
     text: '',
     style: DEFAULT_STYLE,
     words: WORDS,
@@ -133,7 +129,7 @@ test('a holiday that is over is not shown as the next', () => {
 });
 
 test('no weekday is marked as today while a dated entry that the payload does not list is in force', () => {
-  expect(linesOf({ holidayName: 'Fair' })).toEqual(['Opening hours', 'Mon – Sun | 9:00 AM – 5:00 PM']);
+  expect(linesOf({ note: 'Fair' })).toEqual(['Opening hours', 'Mon – Sun | 9:00 AM – 5:00 PM']);
 });
 
 test.each([

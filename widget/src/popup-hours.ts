@@ -41,7 +41,7 @@ export const makeHours = (
   };
 
   const tables = [make('table', {}, make('caption', {}, words.hoursHeading))];
-  const isDated = facts.holidayName || nextHoliday?.date === today;
+  const isDated = facts.told || nextHoliday?.date === today;
   const dayOfWeek = isDated ? -1 : (new Date(today).getUTCDay() + 6) % 7;
   const said = hours?.map(inWords) ?? [];
   for (let first = 0, end = 0; said[first]; first = end) {

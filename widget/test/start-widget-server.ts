@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { EventType } from '@doorsign/shared-schema/api';
+import { WIDGET_PATHS, type EventType } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../../sync-server/src/http/headers.ts';
@@ -29,13 +30,21 @@ export interface WidgetServer {
   /** The reported hosts, in order. */
   readonly hosts: string[];
   /** The script whose content never changes. */
-  readonly pinned: { readonly script: string; readonly integrity: string };
+  readonly pinned: PinnedScript;
+  /** Returns a script of test/past, as pages have pinned it.
+   * @param version as in its file's name */
+  past(version: string): PinnedScript;
   /** Creates a location, or publishes a change of it. */
   publish(locationId: string, change?: Partial<Snapshot>): void;
   setNow(nowMs: number): void;
   /** Called and awaited before each answer. `false` cuts the connection. */
   beforeAnswer: (target: string) => Promise<boolean> | boolean;
   close(): Promise<void>;
+}
+
+interface PinnedScript {
+  readonly script: string;
+  readonly integrity: string;
 }
 
 const ALWAYS = HOURS_PRESETS.find(({ id }) => id === 'always')?.hours ?? null;
@@ -52,14 +61,18 @@ const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
 };
 
 /** Files of earlier releases, as servers keep them. Those of script UH4Y1im5 are from the time when the tag named the server and the widget
- * read the business's zone from Intl. */
+ * read the business's zone from Intl. Script model-01 is the last one of the first status model, with its popup and upkeep inside. */
 const PAST_FOLDER = new URL('past/', import.meta.url);
-const PAST = new Map(
-  readdirSync(PAST_FOLDER).map((file) => [
-    file.replace(/\.txt$/, ''),
-    readFileSync(new URL(file, PAST_FOLDER), 'utf8'),
-  ]),
-);
+const readPast = (url: string): Map<string, string> =>
+  new Map(
+    readdirSync(PAST_FOLDER).map((file) => [
+      file.replace(/\.txt$/, ''),
+      readFileSync(new URL(file, PAST_FOLDER), 'utf8').replace(
+        '__ADDRESS__',
+        JSON.stringify(url + WIDGET_PATHS.payload),
+      ),
+    ]),
+  );
 
 /** Starts the server. Its clock is this machine's until a test sets it. */
 export const startWidgetServer = async (): Promise<WidgetServer> => {
@@ -77,6 +90,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
+  const past = readPast(url);
   const scriptFile = fileURLToPath(new URL('../dist/widget.js', import.meta.url));
   const common = {
     now: () => nowMs ?? Date.now(),
@@ -89,7 +103,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const widgetFiles = createWidgetFiles({
     scriptFile,
     publicUrl: url,
-    store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(PAST) },
+    store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(past) },
     readPast: () => new Map(),
     monotonicMs: () => performance.now(),
     log: { info() {}, warn() {} },
@@ -116,6 +130,12 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     events,
     hosts,
     pinned: widgetFiles.pinned ?? { script: '', integrity: '' },
+    past: (version) => ({
+      script: `/api/widget.${version}.js`,
+      integrity: `sha384-${createHash('sha384')
+        .update(past.get(`widget.${version}.js`) ?? '')
+        .digest('base64')}`,
+    }),
     publish(locationId, change = {}) {
       const before = snapshots.get(locationId) ?? { locationId, ...ALWAYS_OPEN };
       snapshots.set(locationId, { ...before, ...change, rev: before.rev + 1 });

@@ -58,7 +58,11 @@ for (let i = 0; i < TRIES; i++) {
   tried[variable] = name;
   if (!areValidNames(variables, tried)) continue;
   const smaller = sizeOf(tried);
-  if (smaller < size) process.stdout.write(`${smaller} bytes after ${i} tries\n`);
+  if (smaller < size) {
+    // A search that is interrupted loses nothing.
+    writeFileSync(file, `${tried.join('')}\n`);
+    process.stdout.write(`${smaller} bytes after ${i} tries\n`);
+  }
   if (smaller <= size) [best, size] = [tried, smaller];
 }
 writeFileSync(file, `${best.join('')}\n`);

@@ -28,7 +28,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   payload: 'p',
   facts: 'f',
   nextChangeAt: 'i',
-  holidayName: 'l',
+  told: 'l',
   text: 't',
   words: 'w',
   locale: 'g',

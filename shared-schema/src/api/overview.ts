@@ -12,6 +12,9 @@ export const StatusAnswer = z.object({
   nextChange: z.string(),
   nextChangeAt: z.nullable(IsoInstant),
   nextStatusAt: z.nullable(IsoInstant),
+  // Earlier servers send neither.
+  note: z.optional(z.nullable(z.string())),
+  reason: z.optional(orOther(['none', 'week', 'season', 'span', 'date', 'closure'])),
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 

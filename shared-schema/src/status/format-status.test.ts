@@ -8,12 +8,12 @@ const NEW_YORK = 'America/New_York';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 test('with another dictionary and locale all texts are in that language', () => {
-  const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: 'Messe' } as const;
+  const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), note: 'Messe' } as const;
   expect(formatStatus(open, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
     message: 'Geöffnet bis 17:30 (Messe)',
     nextChange: 'Schließt um 17:30',
   });
-  const closed = { status: 'closed', nextChangeAt: at('2026-11-27T15:30Z'), holidayName: null } as const;
+  const closed = { status: 'closed', nextChangeAt: at('2026-11-27T15:30Z'), note: null } as const;
   expect(formatStatus(closed, MONDAY_NOON, NEW_YORK, LANGUAGES.de, 'de')).toEqual({
     message: 'Geschlossen',
     nextChange: 'Öffnet am Freitag um 10:30',
@@ -28,7 +28,7 @@ test.each(['\u202f', '\u00a0', ' '])('the texts are the same if a runtime puts "
         .join('');
   }
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: OtherRuntimeFormat } }));
-  const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: null } as const;
+  const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), note: null } as const;
   expect(formatStatus(open, MONDAY_NOON, NEW_YORK)).toEqual({
     message: 'Open until 5:30 PM',
     nextChange: 'Closes at 5:30 PM',
@@ -47,11 +47,11 @@ test('every text of the dictionary is used in some status', () => {
   );
   const said = new Set<string>();
   for (const status of ['open', 'closed', 'holiday', 'other'] as const) {
-    for (const holidayName of ['Fair', null]) {
+    for (const note of ['Fair', null]) {
       for (const hours of [null, 1, 12, 30, 55, 80, 100, 130, 150, 400]) {
         for (const at of [MONDAY_NOON, MONDAY_NOON + 4 * 86_400_000]) {
           const nextChangeAt = hours === null ? null : at + hours * 3_600_000;
-          const facts = { status, nextChangeAt, holidayName };
+          const facts = { status, nextChangeAt, note };
           const lines = formatStatus(
             facts,
             at,
@@ -69,7 +69,7 @@ test('every text of the dictionary is used in some status', () => {
 
 test('the correction of a language applies anywhere in a text', () => {
   const texts = { ...ENGLISH, mend: ['at 5:30 PM', 'as schools end'] } as const;
-  const facts = { nextChangeAt: at('2026-11-23T22:30Z'), holidayName: 'at 5:30 PM' };
+  const facts = { nextChangeAt: at('2026-11-23T22:30Z'), note: 'at 5:30 PM' };
   expect(formatStatus({ ...facts, status: 'open' }, MONDAY_NOON, NEW_YORK, texts, 'en-US')).toEqual({
     message: 'Open until 5:30 PM (at 5:30 PM)',
     nextChange: 'Closes as schools end',
@@ -77,6 +77,6 @@ test('the correction of a language applies anywhere in a text', () => {
 });
 
 test('an unknown zone is refused, not replaced by this machine’s zone', () => {
-  const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), holidayName: null } as const;
+  const open = { status: 'open', nextChangeAt: at('2026-11-23T22:30Z'), note: null } as const;
   expect(() => formatStatus(open, MONDAY_NOON, 'Nowhere/City')).toThrow(RangeError);
 });

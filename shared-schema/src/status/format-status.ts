@@ -19,7 +19,7 @@ import { zoneOf, type Zone } from './zone.ts';
  * - "Open until 2:00 AM" names no day if the clock will show that time only once until then: today, or tomorrow earlier than now.
  *   Otherwise the day is named: "Open until tomorrow at 12:00 PM", "Open until Monday at 5:00 PM".
  * - A business that stays open for another week or longer is "Open 24 hours"; the second line still says when that ends.
- * - The name of a custom-hours entry follows every message, including "Open 24 hours".
+ * - A note follows every message, including "Open 24 hours"; that of a holiday names it instead.
  * @param at       the current instant, epoch milliseconds
  * @param timezone IANA zone of the business
  * @param texts    the dictionary, English by default
@@ -45,7 +45,7 @@ export const formatStatus = (
  * @param at epoch milliseconds, the current instant
  * @throws   RangeError when neither the zone source nor Intl knows the zone */
 export const withClock = (
-  { status, nextChangeAt, holidayName }: StatusFacts,
+  { status, nextChangeAt, note }: StatusFacts,
   at: number,
   timezone: string,
 ): FactsWithClock => {
@@ -53,7 +53,7 @@ export const withClock = (
   return {
     status,
     ...(nextChangeAt !== null && { nextChangeAt, clockThen: readingOfChange(zone, status, nextChangeAt) }),
-    ...(holidayName !== null && { holidayName }),
+    ...(note !== null && { told: note }),
     clockNow: zone.readingAt(at),
     clockZone: 'UTC',
   };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ENGLISH } from './index.ts';
-import { composeNote, PHRASES } from './notes.ts';
+import { composeNote } from './notes.ts';
 import { ENGLISH_POPUP } from './wording/popup-texts.ts';
 import { LANGUAGES } from './wording/languages/index.ts';
+import { PHRASES } from './wording/words.ts';
 
 test('S23: a note is the first two parts that there are', () => {
   expect(composeNote([])).toBeNull();

@@ -1,18 +1,6 @@
 import type { PopupTexts } from './wording/popup-texts.ts';
 import type { StatusTexts } from './wording/texts.ts';
-
-/** The notes that are the product's own words. Each language has them under these very keys; all other notes are the owner's words.
- * Source: shared-schema/docs/product-rules.md#s23. */
-export const PHRASES = [
-  'By appointment',
-  'Holiday hours may differ',
-  'Back soon',
-  'Until further notice',
-  'Closing soon',
-  'Kitchen closed',
-  'Busy right now',
-] as const;
-export type Phrase = (typeof PHRASES)[number];
+import type { Phrase } from './wording/words.ts';
 
 /** The note outside the periods of a day by appointment, if the owner has no words of their own. */
 export const BY_APPOINTMENT: Phrase = 'By appointment';

@@ -7,29 +7,33 @@ export interface DayRow {
   readonly closes: string;
 }
 
-/** The parts of one day's shift. `own` is in minutes since the day's midnight. `carried` is in minutes since the next midnight, where a
- * shift of exactly 24 hours must be split. */
-export interface Parts {
-  readonly own: Shift | null;
-  readonly carried: Shift | null;
-}
-
-/** Splits a shift of 24 hours, because equal times would look like a closed day. */
-export const partsOf = (shift: Shift | null): Parts =>
-  shift && shift.open > 0 && shift.close - shift.open === DAY_MINUTES
-    ? { own: { open: shift.open, close: DAY_MINUTES }, carried: { open: 0, close: shift.open } }
-    : { own: shift, carried: null };
-
-/** Returns the rows of a day: the part carried over from the day before, and its own. Two that touch become one. */
-export const rowsOfDay = ({ carried }: Parts, { own }: Parts): DayRow[] => {
-  if (carried && own && own.open <= carried.close && own.close <= DAY_MINUTES)
-    return [rowOf({ open: 0, close: Math.max(carried.close, own.close) })];
-  return [carried, own].filter((shift) => shift !== null).map(rowOf);
+/** Returns the rows of a day: the parts that the day before carries over, and its own shifts. Those that touch or overlap become one, unless
+ * one would be as long as a day without being that day. A shift of 24 hours or more is split at midnight, because equal times would look
+ * like a closed day. */
+export const rowsOfDay = (yesterday: readonly Shift[], today: readonly Shift[]): DayRow[] => {
+  const carried = yesterday
+    .filter(isSplit)
+    .map(({ close }): Shift => ({ open: 0, close: close - DAY_MINUTES }))
+    .filter(({ close }) => close > 0);
+  const own = today.map((shift): Shift => (isSplit(shift) ? { open: shift.open, close: DAY_MINUTES } : shift));
+  const rows: Shift[] = [];
+  for (const next of [...carried, ...own].sort((a, b) => a.open - b.open || a.close - b.close)) {
+    const last = rows.at(-1);
+    const joined = last && { open: last.open, close: Math.max(last.close, next.close) };
+    if (joined && next.open <= last.close && (joined.close - joined.open < DAY_MINUTES || isWholeDay(joined)))
+      rows[rows.length - 1] = joined;
+    else rows.push(next);
+  }
+  return rows.map(rowOf);
 };
 
-const rowOf = ({ open, close }: Shift): DayRow => ({
-  opens: timeOf(open),
-  closes: open === 0 && close === DAY_MINUTES ? '23:59' : timeOf(close % DAY_MINUTES),
+const isWholeDay = ({ open, close }: Shift): boolean => open === 0 && close === DAY_MINUTES;
+
+const isSplit = (shift: Shift): boolean => shift.close - shift.open >= DAY_MINUTES && !isWholeDay(shift);
+
+const rowOf = (shift: Shift): DayRow => ({
+  opens: timeOf(shift.open),
+  closes: isWholeDay(shift) ? '23:59' : timeOf(shift.close % DAY_MINUTES),
 });
 
 const timeOf = (minute: number): string =>

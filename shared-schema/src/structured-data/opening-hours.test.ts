@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { questionAbout } from '../../test/random-schedule.ts';
-import { DAYS, HOURS_PRESETS, weekOf, type BusinessHours, type DayHours } from '../hours/index.ts';
+import { DAYS, HOURS_PRESETS, weekOf, type BusinessHours } from '../hours/index.ts';
 import { instantOn, statusAt, type Schedule } from '../status/index.ts';
 import { businessDayOf } from '../widget/business-day.ts';
 import { openingHoursOf, type OpeningHoursSpecification } from './opening-hours.ts';
@@ -16,16 +16,18 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** Returns whether the business is open, as a search engine reads the block. Dated rows replace a weekday's; 00:00-23:59 is the whole day,
- * 00:00-00:00 is closed, and a closing before the opening is on the next day. */
+/** Returns whether the business is open, as a search engine reads the block. Dated rows replace a season's, and those replace a weekday's;
+ * 00:00-23:59 is the whole day, 00:00-00:00 is closed, and a closing before the opening is on the next day. */
 const isOpenByBlock = (specifications: readonly OpeningHoursSpecification[], timezone: string, at: number): boolean => {
   const today = businessDayOf(timezone, at).date;
   return [shifted(today, -1), today].some((date) => {
-    const dated = specifications.filter(
+    const onDate = specifications.filter(
       ({ validFrom, validThrough }) => validFrom && validThrough && validFrom <= date && date <= validThrough,
     );
+    const dated = onDate.filter(({ dayOfWeek }) => !dayOfWeek);
     const weekday = new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
-    const usual = specifications.filter(({ dayOfWeek }) => dayOfWeek?.includes(weekday));
+    const weekly = onDate.length > 0 ? onDate : specifications.filter(({ validFrom }) => !validFrom);
+    const usual = weekly.filter(({ dayOfWeek }) => dayOfWeek?.includes(weekday));
     return (dated.length > 0 ? dated : usual).some(({ opens, closes }) => {
       if (opens === '00:00' && closes === '00:00') return false;
       const isWholeDay = opens === '00:00' && closes === '23:59';
@@ -35,24 +37,15 @@ const isOpenByBlock = (specifications: readonly OpeningHoursSpecification[], tim
   });
 };
 
-/** The schedule without what the block cannot say yet. */
-const firstModelOf = ({ timezone, businessHours, holidays }: Schedule): Schedule => {
-  const plain = ({ open, close, closed }: DayHours): DayHours => ({ open, close, closed });
-  const days = Object.entries(businessHours ?? {}).map(([day, row]) => [day, plain(row)] as const);
-  return {
-    timezone,
-    businessHours: businessHours && Object.fromEntries(days),
-    holidays: holidays.map(({ id, date, name, ...row }) => ({ id, date, name, ...plain(row) })),
-  };
-};
-
 test.each(ZONES)('in %s the block and the status engine agree at every instant', (timezone) => {
   fc.assert(
     fc.property(
       questionAbout(timezone),
       fc.array(fc.integer({ min: 0, max: 9 * 1440 }), { maxLength: 40 }),
       (q, away) => {
-        const { schedule, at } = { ...q, schedule: firstModelOf(q.schedule) };
+        const { at } = q;
+        // The block is a copy, so closures are not in it.
+        const schedule: Schedule = { ...q.schedule, closure: null };
         const specifications = openingHoursOf(schedule, businessDayOf(timezone, at).date);
         const { nextChangeAt } = statusAt(schedule, at);
         const instants = [at, ...(nextChangeAt === null ? [] : [nextChangeAt - 1, nextChangeAt])];
@@ -140,6 +133,47 @@ describe('by Google’s rules', () => {
     expect(openingHoursOf(scheduleOf(every('09:00', '17:00'), holidays), TODAY)).toEqual([
       NINE_TO_FIVE,
       { ...TYPE, opens: '20:00', closes: '02:00', validFrom: '2026-11-22', validThrough: '2026-11-22' },
+    ]);
+  });
+
+  test('a lunch break is one object per period, a day by appointment is closed outside them', () => {
+    const day = { open: '14:00', close: '18:00', closed: false, more: [{ open: '09:00', close: '12:30' }] };
+    const week = weekOf((name) => ({ ...day, ...(name === 'sunday' && { closed: true, appointment: true }) }));
+    expect(openingHoursOf(scheduleOf(week), TODAY)).toEqual([
+      { ...TYPE, dayOfWeek: WEEKDAYS.slice(0, 6), opens: '09:00', closes: '12:30' },
+      { ...TYPE, dayOfWeek: WEEKDAYS.slice(0, 6), opens: '14:00', closes: '18:00' },
+      { ...TYPE, dayOfWeek: ['Sunday'], opens: '00:00', closes: '00:00' },
+    ]);
+  });
+
+  test('a season is its weekdays with dates, without the dates that others decide', () => {
+    const season = { id: 's1', name: 'Winter', from: '2026-12-01', to: '2026-12-20', week: every('10:00', '15:00') };
+    const schedule = { ...scheduleOf(every('09:00', '17:00'), [on('2026-12-08')]), spans: [season] };
+    const ten = { opens: '10:00', closes: '15:00' };
+    expect(openingHoursOf(schedule, TODAY)).toEqual([
+      NINE_TO_FIVE,
+      { ...ALL_WEEK, ...ten, validFrom: '2026-12-01', validThrough: '2026-12-07' },
+      { ...ALL_WEEK, ...ten, validFrom: '2026-12-09', validThrough: '2026-12-20' },
+      { ...TYPE, opens: '00:00', closes: '00:00', validFrom: '2026-12-08', validThrough: '2026-12-08' },
+    ]);
+  });
+
+  test('a planned week in force is the week, and what came before it is not written', () => {
+    const planned = { id: 's1', name: 'New hours', from: '2026-11-01', to: null, week: every('10:00', '15:00') };
+    expect(openingHoursOf({ ...scheduleOf(every('09:00', '17:00')), spans: [planned] }, TODAY)).toEqual([
+      { ...ALL_WEEK, opens: '10:00', closes: '15:00' },
+    ]);
+  });
+
+  test('ranges are ranges, and a range of every year is written as often as it begins within 400 days', () => {
+    const day = { open: '09:00', close: '17:00', closed: true };
+    const spans = [
+      { id: 's1', name: 'Christmas', from: '2026-12-24', to: '2026-12-26', yearly: true as const, day },
+      { id: 's2', name: 'World tour', from: '2027-12-01', to: '2028-02-01', day },
+    ];
+    expect(openingHoursOf({ ...scheduleOf(every('09:00', '17:00')), spans }, TODAY).slice(1)).toEqual([
+      { ...TYPE, opens: '00:00', closes: '00:00', validFrom: '2026-12-24', validThrough: '2026-12-26' },
+      { ...TYPE, opens: '00:00', closes: '00:00', validFrom: '2027-12-01', validThrough: '2028-02-01' },
     ]);
   });
 

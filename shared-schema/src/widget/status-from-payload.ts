@@ -19,7 +19,7 @@ export const statusFromPayload = (
   // Earlier servers sent no offsets, and caches may still have their answers.
   let clockZone = zone;
   if (at / MINUTE < horizon)
-    for (const [minutes, label, name, shift] of timeline) {
+    for (const [minutes, label, note, shift] of timeline) {
       entryAt += minutes * MINUTE;
       if (shift !== undefined) {
         offset = shift * HOUR;
@@ -28,7 +28,7 @@ export const statusFromPayload = (
       if (!facts || entryAt <= at)
         facts = {
           status: labelOf(label),
-          holidayName: names[name as number],
+          told: names[note as number],
           clockNow: at + offset,
           clockZone,
         };

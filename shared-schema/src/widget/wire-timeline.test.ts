@@ -78,8 +78,8 @@ describe('a payload timeline', () => {
         ];
         for (const at of instants.filter((instant) => instant >= startsAt && instant < wire.horizon * MINUTE)) {
           const facts = statusFromPayload(wire, at);
-          const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
-          expect(facts).toEqual(withClock({ status, nextChangeAt, holidayName }, at, timezone));
+          const { status, nextChangeAt, note } = statusAt(schedule, at);
+          expect(facts).toEqual(withClock({ status, nextChangeAt, note }, at, timezone));
           if (facts) {
             const lines = formatStatus(statusAt(schedule, at), at, timezone);
             expect(formatStatusLine(facts, ENGLISH, 'en-US')[0]).toBe(oneLine(status, lines));
@@ -129,16 +129,21 @@ describe('a payload timeline', () => {
     const closed = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
     const party = { id: 'holiday_1', date: '2027-06-01', name: 'Party', closed: false, open: '12:00', close: '14:00' };
     const { timeline } = wireTimelineOf({ ...schedule, businessHours: closed, holidays: [party] }, from);
-    expect(timeline.at(-1)).toEqual([720, 'o', 0]);
-    expect(timeline.at(-2)).toEqual([expect.any(Number), 'c', 0, -4]);
+    expect(timeline.at(-1)).toEqual([expect.any(Number), 'o', null, -4]);
   });
 
   test('continues to the first opening or closing after its span, however far away', () => {
     const closedWeek = Object.fromEntries(DAYS.map((day) => [day, { open: '09:00', close: '17:00', closed: true }]));
     const party = { id: 'holiday_1', date: '2027-06-01', name: 'Party', closed: false, open: '12:00', close: '14:00' };
-    const { timeline, names } = wireTimelineOf({ ...schedule, businessHours: closedWeek, holidays: [party] }, from);
+    const { start, timeline, names } = wireTimelineOf(
+      { ...schedule, businessHours: closedWeek, holidays: [party] },
+      from,
+    );
+    const minutes = timeline.reduce((sum, [ahead]) => sum + ahead, start);
     expect(timeline.at(-1)?.[1]).toBe('o');
-    expect(names).toEqual(['Party']);
+    expect(new Date(minutes * MINUTE).toISOString()).toBe('2027-06-01T16:00:00.000Z');
+    // Its name would never be shown.
+    expect(names).toEqual([]);
   });
 
   test('lists a holiday name once, however often it occurs', () => {

@@ -10,12 +10,13 @@ import { zoneOf } from '../status/zone.ts';
 export const PAYLOAD_DAYS = 14;
 
 /** The part of a payload that defines when a business is open. */
-export type WireTimeline = Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'horizon'>;
+export type WireTimeline = Pick<WidgetPayload, 'start' | 'timeline' | 'names' | 'dated' | 'horizon'>;
 
 const WIRE_LABELS: Readonly<Record<StatusLabel, WireLabel>> = { open: 'o', closed: 'c', holiday: 'h', other: 'x' };
 
 /** Builds the timeline of a payload: PAYLOAD_DAYS from `from`, continued to the first opening or closing after them. At any instant before
- * the horizon, a widget thus knows the next change, or that there is none. Each change of the business's clock has an entry, even if
+ * the horizon, a widget thus knows the next change, or that there is none. Of what follows the span, only the instant of that change is
+ * there, so that nothing an owner has planned for later makes a payload longer. Each change of the business's clock has an entry, even if
  * nothing else changes, so that a widget knows what that clock shows.
  * @param from epoch milliseconds, a whole minute
  * @throws     RangeError when Intl does not know the zone
@@ -28,24 +29,31 @@ export const wireTimelineOf = (schedule: Schedule, from: number): WireTimeline =
     holidayName,
     note,
   }));
+  const turn = after.slice(-1).map((entry) => ({ ...entry, holidayName: null, note: null }));
   const { readingAt } = zoneOf(schedule.timezone);
   const offsetAt: OffsetAt = (at) => readingAt(at) - at;
   const start = Math.floor(from / MINUTE);
-  const names: string[] = [];
+  const entries = withClockChanges([...inSpan, ...turn], offsetAt, from, from + PAYLOAD_DAYS * DAY);
+  const { names, dated } = notesOf(entries);
   let previous = start;
   let previousOffset: number | undefined;
-  const toWire = ({ at, status, holidayName }: TimelineEntry): WireEntry => {
+  const toWire = ({ at, status, note }: TimelineEntry): WireEntry => {
     const minute = Math.ceil(at / MINUTE);
     const minutes = minute - previous;
     previous = minute;
     const label = WIRE_LABELS[status];
-    const name = holidayName === null ? null : indexIn(names, holidayName);
+    const name = note === null ? null : names.indexOf(note);
     const offset = offsetAt(minute * MINUTE) / HOUR;
     if (offset !== previousOffset) return [minutes, label, name, (previousOffset = offset)];
     return name === null ? [minutes, label] : [minutes, label, name];
   };
-  const entries = withClockChanges([...inSpan, ...after], offsetAt, from, from + PAYLOAD_DAYS * DAY);
-  return { start, timeline: entries.map(toWire), names, horizon: start + PAYLOAD_DAYS * DAY_MINUTES };
+  return {
+    start,
+    timeline: entries.map(toWire),
+    names,
+    ...(dated < names.length && { dated }),
+    horizon: start + PAYLOAD_DAYS * DAY_MINUTES,
+  };
 };
 
 /** Returns the entries, plus one for each change of the clock at which nothing else changes. */
@@ -64,8 +72,11 @@ const withClockChanges = (
   return all;
 };
 
-/** Returns the index of a name in the list; a new name is added. */
-const indexIn = (names: string[], name: string): number => {
-  const index = names.indexOf(name);
-  return index === -1 ? names.push(name) - 1 : index;
+/** Returns each note once, and how many of them tell of a dated entry or a range of dates: those are first. */
+const notesOf = (entries: readonly TimelineEntry[]): { names: string[]; dated: number } => {
+  const tells = ({ note }: TimelineEntry): string[] => (note === null ? [] : [note]);
+  const names = new Set(entries.filter(({ holidayName }) => holidayName !== null).flatMap(tells));
+  const dated = names.size;
+  for (const note of entries.flatMap(tells)) names.add(note);
+  return { names: [...names], dated };
 };

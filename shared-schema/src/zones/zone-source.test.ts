@@ -35,7 +35,7 @@ test('status, texts, dates and instants follow the rules of the zone source', ()
     startsAt: at('2026-11-25T23:00Z'),
     endsAt: at('2026-11-26T23:00Z'),
   });
-  const open = { status: 'open', nextChangeAt: at('2026-11-25T16:00Z'), holidayName: null } as const;
+  const open = { status: 'open', nextChangeAt: at('2026-11-25T16:00Z'), note: null } as const;
   expect(formatStatus(open, at('2026-11-25T12:00Z'), 'Europe/Lisbon')).toEqual({
     message: 'Open until 5:00 PM',
     nextChange: 'Closes at 5:00 PM',

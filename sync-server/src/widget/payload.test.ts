@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
+import { HOURS_PRESETS, weekOf } from '@doorsign/shared-schema/hours';
 import { statusAt, withClock } from '@doorsign/shared-schema/status';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { businessDayOf, statusFromPayload } from '@doorsign/shared-schema/widget';
@@ -113,3 +113,120 @@ test.each(HOURS_PRESETS.map(({ name, hours }) => ({ name, hours })))(
     expect(packed.length).toBeLessThanOrEqual(400);
   },
 );
+
+/** A restaurant with everything at once. */
+const EVERYTHING: Snapshot = {
+  ...snapshot,
+  locationId: 'k3J9fQ2xYb7LmN4pRs8TvW',
+  schedule: {
+    timezone: 'America/New_York',
+    businessHours: weekOf((day) => ({
+      open: '11:30',
+      close: '14:30',
+      closed: day === 'monday',
+      more: [{ open: '17:30', close: '22:00' }],
+      ...(day === 'monday' && { appointment: true as const }),
+    })),
+    holidays: [
+      {
+        id: 'preset_2026-11-26',
+        date: '2026-11-26',
+        name: 'Thanksgiving Day',
+        closed: true,
+        open: '09:00',
+        close: '17:00',
+      },
+    ],
+    spans: [
+      {
+        id: 's1',
+        name: 'Winter break',
+        from: '2026-12-01',
+        to: '2026-12-05',
+        day: { open: '09:00', close: '17:00', closed: true },
+      },
+    ],
+    closure: { kind: 'closed', from: '2026-11-24T15:00:00Z', until: '2026-11-24T23:00:00Z', note: 'Back soon' },
+    messages: {
+      open: 'Walk-ins welcome',
+      closed: 'Order online any time',
+      holiday: 'See you soon',
+      beforeClosing: [
+        { minutes: 15, text: 'Closing soon' },
+        { minutes: 60, text: 'Kitchen closed' },
+      ],
+    },
+  },
+};
+
+test('two periods, appointments, a vacation, a closure, two messages and two texts before closing take at most 512 bytes', () => {
+  const { holiday: _, ...messages } = EVERYTHING.schedule.messages ?? {};
+  const schedule = { ...EVERYTHING.schedule, messages, holidays: [] };
+  const payload = buildPayload({ ...EVERYTHING, schedule }, MONDAY, 'https://doorsign.example');
+  expect(payload).toMatchObject({ v: 1, byAppointment: expect.any(Array), dated: 1 });
+  expect(brotliCompressSync(JSON.stringify(payload)).length).toBeLessThanOrEqual(512);
+});
+
+test('everything at once says for two weeks, quarter by quarter, what statusAt says, notes included', () => {
+  const payload = buildPayload(EVERYTHING, MONDAY, '');
+  const notes = new Set<string>();
+  for (let quarter = 0; quarter < 14 * 96; quarter++) {
+    const at = MONDAY.startsAt + (quarter * HOUR) / 4;
+    const facts = statusFromPayload(payload, at);
+    expect(facts).toEqual(withClock(statusAt(EVERYTHING.schedule, at), at, 'America/New_York'));
+    if (facts?.told) notes.add(facts.told);
+  }
+  expect(notes).toContain('Back soon');
+  expect(notes).toContain('Winter break – See you soon');
+  const dated = payload.names.slice(0, payload.dated);
+  expect(dated.every((name) => /^(Thanksgiving|Winter)/.test(name))).toBe(true);
+  expect(payload.names.slice(payload.dated).some((name) => /^(Thanksgiving|Winter)/.test(name))).toBe(false);
+});
+
+test('a payload is bounded, whatever the owner has stored', () => {
+  // Names and texts of the longest kind, each its own, in letters of three bytes.
+  const long = (length: number, index: number): string =>
+    Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((index * 7919 + at * 104_729) % 20_000))).join('');
+  const periods = (index: number) => ({
+    open: '00:10',
+    close: `04:${10 + (index % 40)}`,
+    more: [
+      { open: '06:00', close: '10:00' },
+      { open: '12:00', close: '16:00' },
+      { open: '18:00', close: '22:00' },
+    ],
+    appointment: true as const,
+    closed: false,
+  });
+  const dateAt = (index: number): string => new Date(MONDAY.startsAt + index * 24 * HOUR).toISOString().slice(0, 10);
+  const holidays = Array.from({ length: 400 }, (_, index) => ({
+    id: `holiday_${index}`,
+    date: dateAt(index),
+    name: long(80, index),
+    ...periods(index),
+  }));
+  const spans = Array.from({ length: 100 }, (_, index) => ({
+    id: `s${index}`,
+    name: long(80, 500 + index),
+    from: dateAt(index * 3),
+    to: dateAt(index * 3 + 400),
+    day: { open: '09:00', close: '17:00', closed: true },
+  }));
+  const messages = {
+    open: long(60, 1),
+    closed: long(60, 2),
+    holiday: long(60, 3),
+    appointment: long(60, 4),
+    beforeClosing: [5, 90, 180].map((minutes) => ({ minutes, text: long(40, minutes) })),
+  };
+  const closure = { kind: 'note' as const, from: null, until: dateAt(7) + 'T12:00:00Z', note: long(80, 9) };
+  const sizeOf = (schedule: Partial<Snapshot['schedule']>): number =>
+    Buffer.byteLength(
+      JSON.stringify(buildPayload({ ...snapshot, schedule: { ...snapshot.schedule, ...schedule } }, MONDAY, '')),
+    );
+  const businessHours = weekOf((day) => periods(day.length));
+  expect(sizeOf({ businessHours, holidays, spans, messages, closure })).toBeLessThan(64 * 1024);
+  // Closed for all of the dates that are stored: what comes after the horizon adds nothing.
+  const closed = holidays.map((holiday) => ({ ...holiday, closed: true }));
+  expect(sizeOf({ businessHours, holidays: closed, spans })).toBeLessThan(16 * 1024);
+});

@@ -1,6 +1,5 @@
-import type { WidgetPayload, WireDay } from '@doorsign/shared-schema/api';
-import { DAYS, fillWeek, type BusinessHours } from '@doorsign/shared-schema/hours';
-import { nextHolidayOf, wireTimelineOf, type BusinessDay } from '@doorsign/shared-schema/widget';
+import type { WidgetPayload } from '@doorsign/shared-schema/api';
+import { nextHolidayOf, wireTimelineOf, wireWeekOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import type { Snapshot } from '../records/publishing/snapshots.ts';
 
 /** Builds the payload of a business: the facts that its widget turns into text.
@@ -15,19 +14,13 @@ export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: st
     style,
     domains,
     zone: schedule.timezone,
-    hours: schedule.businessHours && rowsOf(schedule.businessHours),
-    nextHoliday: nextHolidayOf(schedule.holidays, day.date),
+    ...wireWeekOf(schedule, day.date),
+    nextHoliday: nextHolidayOf(schedule, day.date),
     phone,
     directionsUrl: address && directionsTo(address),
     poweredBy: `${publicUrl}/signup`,
     ...wireTimelineOf(schedule, day.startsAt),
   };
-};
-
-/** Returns a week as rows; compared with named days, they save 50 bytes per visit. */
-const rowsOf = (hours: BusinessHours): WireDay[] => {
-  const week = fillWeek(hours);
-  return DAYS.map((day) => (week[day].closed ? null : [week[day].open, week[day].close]));
 };
 
 /** Returns a link that opens the maps of the visitor's device. */

@@ -22,9 +22,9 @@ test('at any date and time the preview agrees with statusAt and with the widgetâ
       const { at } = requestedTime(timezone, { date, minute });
       const view = visitorView(schedule, at);
 
-      const { status, nextChangeAt, holidayName } = statusAt(schedule, at);
+      const { status, nextChangeAt, note } = statusAt(schedule, at);
       expect(view.status).toBe(status);
-      expect(view).toMatchObject(formatStatus({ status, nextChangeAt, holidayName }, at, timezone));
+      expect(view).toMatchObject(formatStatus({ status, nextChangeAt, note }, at, timezone));
 
       // The computation of a visitor's browser with the payload that the server sends that day.
       const payload = { ...wireTimelineOf(schedule, businessDayOf(timezone, now).startsAt), zone: timezone };

@@ -2,16 +2,18 @@ import { HOLIDAY, OPEN } from '../labels.ts';
 import type { Status, StatusLabel } from '../schedule.ts';
 import { DAY } from '../units.ts';
 import type { PillTexts, Weekday } from './texts.ts';
+import type { Phrase } from './words.ts';
 
 /** The facts of a Status that its texts need. Instants are epoch milliseconds. */
-export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'holidayName'>;
+export type StatusFacts = Pick<Status, 'status' | 'nextChangeAt' | 'note'>;
 
 /** The same facts with the readings of the business's clock, so that the code that makes the texts need not know the business's zone: a
  * visitor's browser may have outdated rules for the zone, or none. Facts that do not apply are missing. */
 export interface FactsWithClock {
   readonly status: StatusLabel;
   readonly nextChangeAt?: number | undefined;
-  readonly holidayName?: string | undefined;
+  /** The note. Its name differs from that of a payload's `note`, so that the widget's build can shorten it. */
+  readonly told?: string | undefined;
   /** The clock's reading now, as the instant at which a clock in `clockZone` shows the same. */
   readonly clockNow: number;
   /** The clock's reading at the next change, in the same form. */
@@ -33,7 +35,7 @@ export interface StatusLines {
  *          message: as in formatStatus
  *          fillChange: fills day and time of the next change into a text; undefined without a change */
 export const formatStatusLine = (
-  { status, clockNow, clockThen, clockZone, holidayName }: FactsWithClock,
+  { status, clockNow, clockThen, clockZone, told: note }: FactsWithClock,
   texts: PillTexts,
   locale: string,
 ): [line: string, message: string, fillChange?: (text: string) => string] => {
@@ -69,12 +71,12 @@ export const formatStatusLine = (
     if (isOpen && daysAhead < 7) message = fillChange(last - clockNow < DAY ? texts.openUntil : texts.openUntilDay);
   }
 
-  if (holidayName) {
-    message = fill(status === HOLIDAY ? message : texts.named, { message, name: holidayName });
+  if (note) {
+    message = fill(status === HOLIDAY ? message : texts.named, { message, name: texts[note as Phrase] ?? note });
   }
   return [isOpen || !fillChange ? message : message + ' · ' + fillChange(texts.opens), message, fillChange];
 };
 
-/** Fills placeholders in one pass, so that braces or dollar signs in a holiday's name stay unchanged. */
+/** Fills placeholders in one pass, so that braces or dollar signs in a note stay unchanged. */
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/{(\w+)}/g, (_, key: string) => values[key] as string);

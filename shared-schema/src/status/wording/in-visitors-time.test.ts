@@ -7,7 +7,7 @@ const NEW_YORK = 'America/New_York';
 
 const said = (text: string, status: 'open' | 'closed', change: string | null, visitorZone: string): string => {
   const nextChangeAt = change === null ? null : Date.parse(change);
-  const facts = withClock({ status, nextChangeAt, holidayName: null }, nextChangeAt ?? 0, NEW_YORK);
+  const facts = withClock({ status, nextChangeAt, note: null }, nextChangeAt ?? 0, NEW_YORK);
   return inVisitorsTime(text, facts, WORDS, 'en-US', visitorZone);
 };
 
@@ -51,8 +51,7 @@ test('a holiday name that looks like a pattern or a placeholder is not changed',
 test('the default zone is this machine’s', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const opening = Date.parse('2026-11-23T14:00Z');
-  const inZone = (zone: string) =>
-    withClock({ status: 'closed', nextChangeAt: opening, holidayName: null }, opening, zone);
+  const inZone = (zone: string) => withClock({ status: 'closed', nextChangeAt: opening, note: null }, opening, zone);
   expect(inVisitorsTime('Opens', inZone(timeZone), WORDS, 'en-US')).toBe('Opens');
   const far = inZone('Pacific/Kiritimati');
   expect(inVisitorsTime('Opens', far, WORDS, 'en-US')).toBe(inVisitorsTime('Opens', far, WORDS, 'en-US', timeZone));

@@ -1,3 +1,4 @@
+import { OPEN } from '../labels.ts';
 import type { PopupTexts } from './popup-texts.ts';
 import type { FactsWithClock } from './format-status-line.ts';
 import type { StatusTexts } from './texts.ts';
@@ -12,20 +13,20 @@ import type { StatusTexts } from './texts.ts';
  * @throws            RangeError when Intl does not know the visitor's zone or the locale is malformed */
 export const inVisitorsTime = (
   text: string,
-  { status, nextChangeAt, clockThen, clockZone }: Omit<FactsWithClock, 'clockNow' | 'holidayName'>,
+  { status, nextChangeAt, clockThen, clockZone }: Omit<FactsWithClock, 'clockNow' | 'told'>,
   texts: Pick<StatusTexts & PopupTexts, 'open' | 'yourTime'>,
   locale: string,
   visitorZone?: string,
 ): string => {
   // A business that stays open for another week has a text without a time.
-  if (nextChangeAt === undefined || clockThen === undefined || text.includes(texts.open)) return text;
+  if (!clockThen || text.includes(texts.open)) return text;
   const write = (instant: number, timeZone: string | undefined, style: Intl.DateTimeFormatOptions = {}): string =>
     new Date(instant).toLocaleString(locale, { ...style, timeZone }).replace(/\s/g, ' ');
 
-  if (write(nextChangeAt, visitorZone) === write(clockThen, clockZone)) return text;
-  const own = write(nextChangeAt, visitorZone, { weekday: 'long' });
-  const isSameDay = own === write(status === 'open' ? clockThen - 1 : clockThen, clockZone, { weekday: 'long' });
-  const time = (isSameDay ? '' : own + ' ') + write(nextChangeAt, visitorZone, { timeStyle: 'short' });
-  // A function, because dollar signs in a holiday's name must not act as replacement patterns.
+  if (write(nextChangeAt as number, visitorZone) === write(clockThen, clockZone)) return text;
+  const own = write(nextChangeAt as number, visitorZone, { weekday: 'long' });
+  const isSameDay = own === write(status === OPEN ? clockThen - 1 : clockThen, clockZone, { weekday: 'long' });
+  const time = (isSameDay ? '' : own + ' ') + write(nextChangeAt as number, visitorZone, { timeStyle: 'short' });
+  // A function, because dollar signs in a note must not act as replacement patterns.
   return texts.yourTime.replace('{time}', time).replace('{text}', () => text);
 };

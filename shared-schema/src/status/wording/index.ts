@@ -5,3 +5,4 @@ export * from './popup-texts.ts';
 export * from './format-status-line.ts';
 export * from './short-form.ts';
 export * from './texts.ts';
+export * from './words.ts';

@@ -42,7 +42,7 @@ test('the state is never empty, and the rest brings its own space', () => {
 });
 
 const facts = (hours: number) =>
-  withClock({ status: 'closed', nextChangeAt: NOON + hours * HOUR, holidayName: null }, NOON, NEW_YORK);
+  withClock({ status: 'closed', nextChangeAt: NOON + hours * HOUR, note: null }, NOON, NEW_YORK);
 
 test.each([
   { locale: 'en-US', rest: ' · opens 5 PM' },

@@ -2,6 +2,7 @@ import { HOLIDAY, OPEN } from '../labels.ts';
 import { DAY } from '../units.ts';
 import type { FactsWithClock } from './format-status-line.ts';
 import type { ShortTexts } from './texts.ts';
+import type { Phrase } from './words.ts';
 
 /** A pill's one line in two weights: the state in bold, and the rest, which begins with its space or separator. */
 export type ShortForm = readonly [state: string, rest: string];
@@ -10,10 +11,10 @@ export type ShortForm = readonly [state: string, rest: string];
  * is kept short and uses Intl alone, with no zone but `clockZone`.
  *
  * It names the day where the whole sentence does (shared-schema/docs/product-rules.md#s13), except today. A date stands without a time, and a
- * holiday's name instead of the next opening. Any name is last, because a pill that is too narrow cuts the end off.
+ * holiday's name instead of the next opening. Any note is last, because a pill that is too narrow cuts the end off.
  * Source: shared-schema/docs/decisions/0141-short-form-of-the-pill.md. */
 export const shortForm = (
-  { status, clockNow, clockThen, clockZone, holidayName }: FactsWithClock,
+  { status, clockNow, clockThen, clockZone, told: note }: FactsWithClock,
   texts: ShortTexts,
   locale: string,
 ): ShortForm => {
@@ -52,5 +53,5 @@ export const shortForm = (
       rest = template.replace(/{day}.*}/, texts.on + write(last, { month: 'short', day: 'numeric', year }));
     }
   }
-  return [state, holidayName ? rest + ' · ' + holidayName : rest];
+  return [state, note ? rest + ' · ' + (texts[note as Phrase] ?? note) : rest];
 };

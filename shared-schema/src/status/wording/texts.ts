@@ -1,5 +1,6 @@
 import type { StatusLabel } from '../schedule.ts';
 import type { PopupTexts } from './popup-texts.ts';
+import type { Phrases } from './words.ts';
 
 /** The days of the week, as English names them. */
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
@@ -12,7 +13,8 @@ export type ShortTexts = Pick<
   StatusTexts,
   'open' | 'closed' | 'tomorrow' | 'on' | 'midnight' | 'mend' | 'openNow' | 'untilShort' | 'opensShort' | 'weekdays'
 > &
-  Partial<Pick<PopupTexts, 'closedDay'>>;
+  Partial<Pick<PopupTexts, 'closedDay'>> &
+  Partial<Phrases>;
 
 /** A language's texts for a status: by its label if no known change is ahead, otherwise by the next change. In the texts, {time}, {day},
  * {name} and {message} are filled in; times and dates come from Intl in the language's locale.
@@ -20,10 +22,11 @@ export type ShortTexts = Pick<
  * {day} is the text of `today`, `tomorrow` or a weekday, or a date after `on`. Each must fit into all the texts: "morgen", "am Freitag",
  * "am 5. Januar". A weekday without a text is written as in English.
  * Source: shared-schema/docs/product-rules.md#s13. */
-export interface StatusTexts extends Readonly<Record<StatusLabel, string>>, Readonly<Partial<Record<Weekday, string>>> {
+export interface StatusTexts
+  extends Readonly<Record<StatusLabel, string>>, Readonly<Partial<Record<Weekday, string>>>, Partial<Phrases> {
   readonly openUntil: string;
   readonly openUntilDay: string;
-  /** A message with the name of a custom-hours entry. */
+  /** A message with a note. */
   readonly named: string;
   readonly closes: string;
   readonly closesDay: string;

@@ -10,6 +10,8 @@ export const statusAnswerOf = (schedule: Schedule, nowMs: number): StatusAnswer 
     ...formatStatus(facts, nowMs, schedule.timezone),
     nextChangeAt: isoOrNull(facts.nextChangeAt),
     nextStatusAt: isoOrNull(facts.nextStatusAt),
+    note: facts.note,
+    reason: facts.reason,
   };
 };
 

@@ -36,4 +36,11 @@ export const ARABIC: LanguageTexts = {
   closedDay: 'مغلق',
   poweredBy: 'مدعوم من Doorsign',
   yourTime: '{text} ({time} بتوقيتك)',
+  'By appointment': 'بموعد مسبق',
+  'Holiday hours may differ': 'قد تختلف ساعات العمل في العطلة',
+  'Back soon': 'نعود قريبًا',
+  'Until further notice': 'حتى إشعار آخر',
+  'Closing soon': 'يغلق قريبًا',
+  'Kitchen closed': 'المطبخ مغلق',
+  'Busy right now': 'مزدحم حاليًا',
 };

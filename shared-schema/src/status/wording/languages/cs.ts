@@ -36,4 +36,11 @@ export const CZECH: LanguageTexts = {
   closedDay: 'Zavřeno',
   poweredBy: 'Zajišťuje Doorsign',
   yourTime: '{text} ({time} vašeho času)',
+  'By appointment': 'Po domluvě',
+  'Holiday hours may differ': 'Otevírací doba o svátku se může lišit',
+  'Back soon': 'Hned jsme zpět',
+  'Until further notice': 'Do odvolání',
+  'Closing soon': 'Brzy zavíráme',
+  'Kitchen closed': 'Kuchyně je zavřená',
+  'Busy right now': 'Právě je plno',
 };

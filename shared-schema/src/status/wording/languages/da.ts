@@ -35,4 +35,11 @@ export const DANISH: LanguageTexts = {
   closedDay: 'Lukket',
   poweredBy: 'Leveret af Doorsign',
   yourTime: '{text} ({time} din tid)',
+  'By appointment': 'Efter aftale',
+  'Holiday hours may differ': 'Åbningstiden kan afvige på helligdagen',
+  'Back soon': 'Straks tilbage',
+  'Until further notice': 'Indtil videre',
+  'Closing soon': 'Lukker snart',
+  'Kitchen closed': 'Køkkenet er lukket',
+  'Busy right now': 'Travlt lige nu',
 };

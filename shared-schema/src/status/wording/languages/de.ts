@@ -35,4 +35,11 @@ export const GERMAN: LanguageTexts = {
   closedDay: 'Geschlossen',
   poweredBy: 'Bereitgestellt von Doorsign',
   yourTime: '{text} ({time} Ihrer Zeit)',
+  'By appointment': 'Nach Vereinbarung',
+  'Holiday hours may differ': 'Öffnungszeiten am Feiertag können abweichen',
+  'Back soon': 'Gleich zurück',
+  'Until further notice': 'Bis auf Weiteres',
+  'Closing soon': 'Schließt bald',
+  'Kitchen closed': 'Küche geschlossen',
+  'Busy right now': 'Gerade viel los',
 };

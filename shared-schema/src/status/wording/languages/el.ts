@@ -36,4 +36,11 @@ export const GREEK: LanguageTexts = {
   closedDay: 'Κλειστό',
   poweredBy: 'Με την υποστήριξη του Doorsign',
   yourTime: '{text} ({time} στη δική σας ώρα)',
+  'By appointment': 'Κατόπιν ραντεβού',
+  'Holiday hours may differ': 'Το ωράριο αργίας μπορεί να διαφέρει',
+  'Back soon': 'Επιστρέφουμε σύντομα',
+  'Until further notice': 'Μέχρι νεωτέρας',
+  'Closing soon': 'Κλείνει σύντομα',
+  'Kitchen closed': 'Η κουζίνα έκλεισε',
+  'Busy right now': 'Πολύς κόσμος τώρα',
 };

@@ -36,4 +36,11 @@ export const SPANISH: LanguageTexts = {
   closedDay: 'Cerrado',
   poweredBy: 'Con tecnología de Doorsign',
   yourTime: '{text} ({time} en tu hora local)',
+  'By appointment': 'Con cita previa',
+  'Holiday hours may differ': 'El horario festivo puede variar',
+  'Back soon': 'Volvemos enseguida',
+  'Until further notice': 'Hasta nuevo aviso',
+  'Closing soon': 'Cierra pronto',
+  'Kitchen closed': 'Cocina cerrada',
+  'Busy right now': 'Mucha gente ahora mismo',
 };

@@ -36,4 +36,11 @@ export const FINNISH: LanguageTexts = {
   closedDay: 'Suljettu',
   poweredBy: 'Palvelun tarjoaa Doorsign',
   yourTime: '{text} ({time} sinun aikaasi)',
+  'By appointment': 'Ajanvarauksella',
+  'Holiday hours may differ': 'Pyhäpäivän aukioloajat voivat poiketa',
+  'Back soon': 'Palaamme pian',
+  'Until further notice': 'Toistaiseksi',
+  'Closing soon': 'Sulkeutuu pian',
+  'Kitchen closed': 'Keittiö on suljettu',
+  'Busy right now': 'Ruuhkaa juuri nyt',
 };

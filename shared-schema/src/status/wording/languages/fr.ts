@@ -36,4 +36,11 @@ export const FRENCH: LanguageTexts = {
   closedDay: 'Fermé',
   poweredBy: 'Propulsé par Doorsign',
   yourTime: '{text} ({time} chez vous)',
+  'By appointment': 'Sur rendez-vous',
+  'Holiday hours may differ': 'Horaires pouvant varier ce jour férié',
+  'Back soon': 'De retour bientôt',
+  'Until further notice': 'Jusqu’à nouvel ordre',
+  'Closing soon': 'Ferme bientôt',
+  'Kitchen closed': 'Cuisine fermée',
+  'Busy right now': 'Forte affluence',
 };

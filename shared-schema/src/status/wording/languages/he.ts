@@ -36,4 +36,11 @@ export const HEBREW: LanguageTexts = {
   closedDay: 'סגור',
   poweredBy: 'מופעל באמצעות Doorsign',
   yourTime: '{text} ({time} בשעון שלך)',
+  'By appointment': 'בתיאום מראש',
+  'Holiday hours may differ': 'שעות הפתיחה בחג עשויות להשתנות',
+  'Back soon': 'מיד שבים',
+  'Until further notice': 'עד להודעה חדשה',
+  'Closing soon': 'נסגר בקרוב',
+  'Kitchen closed': 'המטבח סגור',
+  'Busy right now': 'עמוס כרגע',
 };

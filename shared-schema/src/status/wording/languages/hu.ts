@@ -36,4 +36,11 @@ export const HUNGARIAN: LanguageTexts = {
   closedDay: 'Zárva',
   poweredBy: 'Működteti: Doorsign',
   yourTime: '{text} (az Ön ideje szerint {time})',
+  'By appointment': 'Előzetes egyeztetéssel',
+  'Holiday hours may differ': 'Az ünnepi nyitvatartás eltérhet',
+  'Back soon': 'Rögtön jövünk',
+  'Until further notice': 'További értesítésig',
+  'Closing soon': 'Hamarosan zár',
+  'Kitchen closed': 'A konyha zárva',
+  'Busy right now': 'Most sokan vannak',
 };

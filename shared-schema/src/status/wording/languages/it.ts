@@ -36,4 +36,11 @@ export const ITALIAN: LanguageTexts = {
   closedDay: 'Chiuso',
   poweredBy: 'Realizzato con Doorsign',
   yourTime: '{text} ({time} nella tua ora locale)',
+  'By appointment': 'Su appuntamento',
+  'Holiday hours may differ': 'L’orario festivo può variare',
+  'Back soon': 'Torniamo subito',
+  'Until further notice': 'Fino a nuovo avviso',
+  'Closing soon': 'Chiude a breve',
+  'Kitchen closed': 'Cucina chiusa',
+  'Busy right now': 'Molto affollato ora',
 };

@@ -35,4 +35,11 @@ export const JAPANESE: LanguageTexts = {
   closedDay: '休業',
   poweredBy: '提供: Doorsign',
   yourTime: '{text}（お客様の現地時間 {time}）',
+  'By appointment': '予約制',
+  'Holiday hours may differ': '祝日は営業時間が異なる場合があります',
+  'Back soon': 'すぐ戻ります',
+  'Until further notice': '当面の間',
+  'Closing soon': 'まもなく閉店',
+  'Kitchen closed': 'キッチンは終了',
+  'Busy right now': 'ただいま混雑中',
 };

@@ -35,4 +35,11 @@ export const KOREAN: LanguageTexts = {
   closedDay: '휴무',
   poweredBy: 'Doorsign 제공',
   yourTime: '{text} (고객님 시간대 기준 {time})',
+  'By appointment': '예약제',
+  'Holiday hours may differ': '공휴일 영업시간은 다를 수 있음',
+  'Back soon': '곧 돌아옵니다',
+  'Until further notice': '추후 공지 시까지',
+  'Closing soon': '곧 마감',
+  'Kitchen closed': '주방 마감',
+  'Busy right now': '지금 혼잡',
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkLanguages, ENGLISH_TEXTS, linesIn, type ExpectedTexts } from '../../../../test/check-languages.ts';
 import { readLanguageTable } from '../../../../test/read-vectors.ts';
-import { oneLine } from '../index.ts';
+import { oneLine, PHRASES } from '../index.ts';
 import { LANGUAGES, type LanguageTexts } from './index.ts';
 
 const { rows, languages } = readLanguageTable();
@@ -28,8 +28,10 @@ test.each(Object.entries(languages))('the texts of %s match the table in every s
 });
 
 test('the check finds a wrong text', () => {
-  const wrong: ExpectedTexts = { ...(languages['de'] as ExpectedTexts), yourTime: '', said: {} };
-  expect(checkLanguages({ rows, languages: { de: wrong } })).toHaveLength(2 * rows.length + 1);
+  const german = languages['de'] as ExpectedTexts;
+  const phrases = { ...german.phrases, 'Back soon': 'Back soon' };
+  const wrong: ExpectedTexts = { ...german, yourTime: '', phrases, said: {} };
+  expect(checkLanguages({ rows, languages: { de: wrong } })).toHaveLength(2 * rows.length + 2);
 });
 
 test.each(Object.entries(languages))('no text of %s is too long for a pill', (language, spoken) => {
@@ -40,8 +42,8 @@ test.each(Object.entries(languages))('no text of %s is too long for a pill', (la
 const OWN_NAMES = Object.entries<LanguageTexts>(LANGUAGES).filter(([name]) => !NAMES_OF_OTHERS.includes(name));
 
 describe.each(OWN_NAMES)('the texts of %s', (language, texts) => {
-  test('have exactly the keys of English and the weekdays', () => {
-    expect(Object.keys(texts).sort()).toEqual([...Object.keys(ENGLISH_TEXTS), ...WEEKDAYS].sort());
+  test('have exactly the keys of English, the weekdays and the phrases', () => {
+    expect(Object.keys(texts).sort()).toEqual([...Object.keys(ENGLISH_TEXTS), ...WEEKDAYS, ...PHRASES].sort());
     for (const [key, text] of Object.entries(texts)) {
       if (key !== 'on' && key !== 'mend') expect(text).toMatch(/\S/);
     }

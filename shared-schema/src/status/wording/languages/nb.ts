@@ -35,4 +35,11 @@ export const NORWEGIAN: LanguageTexts = {
   closedDay: 'Stengt',
   poweredBy: 'Levert av Doorsign',
   yourTime: '{text} ({time} din tid)',
+  'By appointment': 'Etter avtale',
+  'Holiday hours may differ': 'Åpningstidene kan avvike på helligdagen',
+  'Back soon': 'Straks tilbake',
+  'Until further notice': 'Inntil videre',
+  'Closing soon': 'Stenger snart',
+  'Kitchen closed': 'Kjøkkenet er stengt',
+  'Busy right now': 'Travelt akkurat nå',
 };

@@ -35,4 +35,11 @@ export const DUTCH: LanguageTexts = {
   closedDay: 'Gesloten',
   poweredBy: 'Mogelijk gemaakt door Doorsign',
   yourTime: '{text} ({time} uw tijd)',
+  'By appointment': 'Op afspraak',
+  'Holiday hours may differ': 'Feestdagtijden kunnen afwijken',
+  'Back soon': 'Zo terug',
+  'Until further notice': 'Tot nader bericht',
+  'Closing soon': 'Sluit bijna',
+  'Kitchen closed': 'Keuken gesloten',
+  'Busy right now': 'Nu erg druk',
 };

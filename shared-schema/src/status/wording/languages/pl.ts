@@ -36,4 +36,11 @@ export const POLISH: LanguageTexts = {
   closedDay: 'Zamknięte',
   poweredBy: 'Obsługiwane przez Doorsign',
   yourTime: '{text} ({time} Twojego czasu)',
+  'By appointment': 'Po umówieniu',
+  'Holiday hours may differ': 'Godziny w święto mogą się różnić',
+  'Back soon': 'Zaraz wracamy',
+  'Until further notice': 'Do odwołania',
+  'Closing soon': 'Wkrótce zamykamy',
+  'Kitchen closed': 'Kuchnia nieczynna',
+  'Busy right now': 'Teraz duży ruch',
 };

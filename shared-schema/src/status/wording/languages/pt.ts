@@ -36,4 +36,11 @@ export const PORTUGUESE: LanguageTexts = {
   closedDay: 'Fechado',
   poweredBy: 'Com tecnologia Doorsign',
   yourTime: '{text} ({time} na sua hora local)',
+  'By appointment': 'Com hora marcada',
+  'Holiday hours may differ': 'O horário de feriado pode variar',
+  'Back soon': 'Voltamos já',
+  'Until further notice': 'Até novo aviso',
+  'Closing soon': 'Fecha em breve',
+  'Kitchen closed': 'Cozinha fechada',
+  'Busy right now': 'Muito movimento agora',
 };

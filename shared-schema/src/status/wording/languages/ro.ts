@@ -35,4 +35,11 @@ export const ROMANIAN: LanguageTexts = {
   closedDay: 'Închis',
   poweredBy: 'Oferit de Doorsign',
   yourTime: '{text} ({time} la ora dvs. locală)',
+  'By appointment': 'Cu programare',
+  'Holiday hours may differ': 'Programul de sărbătoare poate fi diferit',
+  'Back soon': 'Revenim imediat',
+  'Until further notice': 'Până la noi anunțuri',
+  'Closing soon': 'Se închide în curând',
+  'Kitchen closed': 'Bucătăria este închisă',
+  'Busy right now': 'Aglomerat acum',
 };

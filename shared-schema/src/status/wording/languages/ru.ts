@@ -35,4 +35,11 @@ export const RUSSIAN: LanguageTexts = {
   closedDay: 'Закрыто',
   poweredBy: 'Работает на Doorsign',
   yourTime: '{text} ({time} по вашему времени)',
+  'By appointment': 'По записи',
+  'Holiday hours may differ': 'Часы работы в праздник могут отличаться',
+  'Back soon': 'Скоро вернёмся',
+  'Until further notice': 'До дальнейшего уведомления',
+  'Closing soon': 'Скоро закрывается',
+  'Kitchen closed': 'Кухня закрыта',
+  'Busy right now': 'Сейчас много посетителей',
 };

@@ -35,4 +35,11 @@ export const SWEDISH: LanguageTexts = {
   closedDay: 'Stängt',
   poweredBy: 'Drivs av Doorsign',
   yourTime: '{text} ({time} din tid)',
+  'By appointment': 'Enligt överenskommelse',
+  'Holiday hours may differ': 'Öppettiderna kan avvika på helgdagen',
+  'Back soon': 'Snart tillbaka',
+  'Until further notice': 'Tills vidare',
+  'Closing soon': 'Stänger snart',
+  'Kitchen closed': 'Köket är stängt',
+  'Busy right now': 'Mycket folk just nu',
 };

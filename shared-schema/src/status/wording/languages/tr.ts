@@ -36,4 +36,11 @@ export const TURKISH: LanguageTexts = {
   closedDay: 'Kapalı',
   poweredBy: 'Doorsign tarafından sağlanır',
   yourTime: '{text} (sizin saatinizle {time})',
+  'By appointment': 'Randevu ile',
+  'Holiday hours may differ': 'Tatil günü saatleri farklı olabilir',
+  'Back soon': 'Birazdan döneceğiz',
+  'Until further notice': 'İkinci bir duyuruya kadar',
+  'Closing soon': 'Birazdan kapanıyor',
+  'Kitchen closed': 'Mutfak kapalı',
+  'Busy right now': 'Şu an yoğun',
 };

@@ -36,4 +36,11 @@ export const UKRAINIAN: LanguageTexts = {
   closedDay: 'Зачинено',
   poweredBy: 'Працює на Doorsign',
   yourTime: '{text} ({time} за вашим часом)',
+  'By appointment': 'За записом',
+  'Holiday hours may differ': 'Години роботи у свято можуть відрізнятися',
+  'Back soon': 'Скоро повернемося',
+  'Until further notice': 'До подальшого повідомлення',
+  'Closing soon': 'Скоро зачиняється',
+  'Kitchen closed': 'Кухня зачинена',
+  'Busy right now': 'Зараз багато відвідувачів',
 };

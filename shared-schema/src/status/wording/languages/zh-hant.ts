@@ -36,4 +36,11 @@ export const TRADITIONAL_CHINESE: LanguageTexts = {
   closedDay: '休息',
   poweredBy: '由 Doorsign 提供',
   yourTime: '{text}（您的當地時間 {time}）',
+  'By appointment': '需預約',
+  'Holiday hours may differ': '假日營業時間可能有變',
+  'Back soon': '馬上回來',
+  'Until further notice': '直至另行通知',
+  'Closing soon': '即將打烊',
+  'Kitchen closed': '廚房已打烊',
+  'Busy right now': '目前繁忙',
 };

@@ -35,4 +35,11 @@ export const SIMPLIFIED_CHINESE: LanguageTexts = {
   closedDay: '休息',
   poweredBy: '由 Doorsign 提供',
   yourTime: '{text}（您的当地时间 {time}）',
+  'By appointment': '需预约',
+  'Holiday hours may differ': '节假日营业时间可能有变',
+  'Back soon': '马上回来',
+  'Until further notice': '直至另行通知',
+  'Closing soon': '即将打烊',
+  'Kitchen closed': '厨房已打烊',
+  'Busy right now': '目前繁忙',
 };
