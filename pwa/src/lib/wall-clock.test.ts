@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatDuration, formatHour, formatHours, formatMinutes, readWallClock } from './wall-clock.ts';
+import {
+  formatClock,
+  formatDuration,
+  formatHour,
+  formatHours,
+  formatMinutes,
+  readWallClock,
+  timeOfMinute,
+} from './wall-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,3 +46,7 @@ test.each([
   { minutes: 45, words: '45 min' },
   { minutes: 0, words: '0 h' },
 ])('$minutes minutes are $words', ({ minutes, words }) => expect(formatHours(minutes)).toBe(words));
+
+test('a minute is formatted as a time field’s value', () => {
+  expect([0, 545, 1439].map(timeOfMinute)).toEqual(['00:00', '09:05', '23:59']);
+});

@@ -9,10 +9,6 @@ export interface ChosenTime {
   readonly time: string;
 }
 
-/** Formats a time of day as a time field's value. */
-export const timeOfMinute = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
 /** Combines both fields; null until both are valid. */
 export const chosenClock = ({ date, time }: ChosenTime): WallClock | null => {
   const [hour, minute] = time.split(':').map(Number);

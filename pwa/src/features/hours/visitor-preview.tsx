@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
+import { formatClock, formatMinutes, readWallClock, timeOfMinute } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,7 +13,7 @@ import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { DayStrip } from './day-strip.tsx';
 import { daysAhead } from '../../lib/days-ahead.ts';
-import { chosenClock, timeOfMinute, type ChosenTime } from './chosen-time.ts';
+import { chosenClock, type ChosenTime } from './chosen-time.ts';
 import { requestedTime, visitorView, type RequestedTime, type VisitorView } from './visitor-view.ts';
 
 export interface VisitorPreviewProps {
