@@ -36,6 +36,23 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
   { key: 'hours.friday', after: times('09:00', '23:59'), line: 'Friday: 9:00 AM to midnight' },
   { key: 'hours.friday', after: times('00:00', '23:59'), line: 'Friday: Open 24 hours' },
   { key: 'hours.friday', after: times('08:00', '08:00'), line: 'Friday: Open 24 hours from 8:00 AM' },
+  {
+    key: 'hours.friday',
+    before: NINE_TO_FIVE,
+    after: { ...times('09:00', '12:00'), more: [{ open: '14:00', close: '18:00' }] },
+    line: 'Friday: 9:00 AM to 5:00 PM -> 9:00 AM to 12:00 PM, 2:00 PM to 6:00 PM',
+  },
+  {
+    key: 'hours.friday',
+    before: { ...times('09:00', '17:00', true), appointment: true },
+    after: { ...times('09:00', '12:00'), appointment: true },
+    line: 'Friday: By appointment -> 9:00 AM to 12:00 PM, By appointment',
+  },
+  {
+    key: 'hours.friday',
+    after: { ...times('09:00', '12:00', true), more: [{ open: '14:00', close: '18:00' }] },
+    line: 'Friday: Closed',
+  },
   { key: 'hours.friday', after: { shifts: [1] }, line: 'Friday: {"shifts":[1]}' },
   { key: 'profile.timezone', after: 'America/New_York', line: 'Time zone: Eastern (US)' },
   {
