@@ -48,6 +48,18 @@ test.each([
     day: { kind: 'special', name: 'Party', intervals: [{ from: 600, to: 840 }] },
   },
   {
+    name: 'a weekday by appointment',
+    own: { businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: true, appointment: true })) },
+    date: '2026-11-20',
+    day: { kind: 'closed', intervals: [], appointment: true },
+  },
+  {
+    name: 'a date by appointment, which is no holiday',
+    own: { holidays: [entry('2026-11-20', { appointment: true })] },
+    date: '2026-11-20',
+    day: { kind: 'special', name: 'Party', intervals: [], appointment: true },
+  },
+  {
     name: 'the last of two entries',
     own: { holidays: [entry('2026-11-20', {}), entry('2026-11-20', { closed: false, name: 'Fair' })] },
     date: '2026-11-20',

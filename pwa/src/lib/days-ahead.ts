@@ -1,4 +1,5 @@
-import { dateOfDayNumber, dayNumberOf } from '@doorsign/shared-schema/holidays';
+import { dateOfDayNumber, dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
+import { DAYS, type Day } from '@doorsign/shared-schema/hours';
 import { compile, instantOn, type Schedule } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { readWallClock } from './wall-clock.ts';
@@ -14,7 +15,7 @@ export const DAYS_AHEAD = 14;
 
 /** The opening hours of one calendar date.
  * - `holiday`: an entry closes it all day.
- * - `special`: an entry gives it its own hours.
+ * - `special`: an entry gives it its own hours, or makes it one by appointment.
  * - `open`, `closed`: its weekday's row and the previous night's shift decide; open at any time, or at none. */
 export interface DayAhead {
   /** "YYYY-MM-DD" */
@@ -24,6 +25,8 @@ export interface DayAhead {
   readonly name: string | null;
   /** The intervals in which the business is open, by its wall clock, in order. */
   readonly intervals: readonly OpenInterval[];
+  /** The date is by appointment outside its intervals. */
+  readonly appointment?: true;
 }
 
 /** Returns the dates from `from` on, each as the status engine sees it.
@@ -43,8 +46,13 @@ export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_
       }))
       .filter((interval) => interval.from < interval.to);
     const entry = schedule.holidays.findLast((holiday) => holiday.date === date);
-    if (entry) return { date, kind: entry.closed ? 'holiday' : 'special', name: entry.name, intervals };
-    return { date, kind: intervals.length > 0 ? 'open' : 'closed', name: null, intervals };
+    const row = entry ?? schedule.businessHours?.[DAYS[weekdayOf(first + index)] as Day];
+    const appointment = row?.appointment && { appointment: row.appointment };
+    if (entry) {
+      const kind = entry.closed && !entry.appointment ? 'holiday' : 'special';
+      return { date, kind, name: entry.name, intervals, ...appointment };
+    }
+    return { date, kind: intervals.length > 0 ? 'open' : 'closed', name: null, intervals, ...appointment };
   });
 };
 

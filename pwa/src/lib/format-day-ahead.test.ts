@@ -14,6 +14,15 @@ test.each([
   { kind: 'holiday', name: 'Fair', intervals: [NIGHT], words: 'Open midnight – 2:00 AM, then closed for Fair' },
   { kind: 'special', name: 'Fair', intervals: [NINE_TO_FIVE], words: 'Open 9:00 AM – 5:00 PM (Fair)' },
   { kind: 'special', name: 'Fair', intervals: [], words: 'Closed (Fair)' },
+  { kind: 'closed', name: null, intervals: [], appointment: true, words: 'By appointment' },
+  {
+    kind: 'open',
+    name: null,
+    intervals: [NINE_TO_FIVE],
+    appointment: true,
+    words: 'Open 9:00 AM – 5:00 PM, By appointment',
+  },
+  { kind: 'special', name: 'Fair', intervals: [], appointment: true, words: 'By appointment (Fair)' },
 ] as const)('$words', ({ words, ...day }) => {
   expect(formatDayAhead({ date: '2026-11-20', ...day })).toBe(words);
 });

@@ -12,21 +12,22 @@ export const KIND_NAMES: Readonly<Record<DayAhead['kind'], string>> = {
 
 const clockText = (minute: number): string => (minute % DAY_MINUTES === 0 ? 'midnight' : formatMinutes(minute));
 
-/** Formats a day's hours on one line, e.g. "Open 10:00 AM – 2:00 PM (Christmas Eve)". */
-export const formatDayAhead = ({ kind, name, intervals }: DayAhead): string => {
+/** Formats a day's hours on one line, e.g. "Open 10:00 AM – 2:00 PM (Christmas Eve)" or "Open 9:00 AM – 12:00 PM, By appointment". */
+export const formatDayAhead = ({ kind, name, intervals, appointment }: DayAhead): string => {
   const [first] = intervals;
   const hours =
     first?.from === 0 && first.to === DAY_MINUTES
       ? 'all day'
       : intervals.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(', ');
   const open = hours && `Open ${hours}`;
+  const told = [...(open ? [open] : []), ...(appointment ? ['By appointment'] : [])].join(', ') || 'Closed';
   switch (kind) {
     case 'holiday':
       return open ? `${open}, then closed for ${name}` : `Closed for ${name}`;
     case 'special':
-      return `${open || 'Closed'} (${name})`;
+      return `${told} (${name})`;
     default:
-      return open || 'Closed';
+      return told;
   }
 };
 
