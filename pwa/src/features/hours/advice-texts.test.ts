@@ -33,6 +33,21 @@ test.each([
   expect(words.mend?.label).toBe(label);
 });
 
+test('a closed day gets no advice, whatever its times', () => {
+  const week = weekOf(() => ({ open: '09:00', close: '05:00', closed: true }));
+  expect(adviceText(week, 'monday')).toEqual({ text: '' });
+});
+
+test('each period of a day gets advice of its own', () => {
+  const more = [{ open: '13:00', close: '06:00' }];
+  const week = weekOf((day) => (day === 'monday' ? { open: '09:00', close: '12:00', closed: false, more } : CLOSED));
+  expect([0, 1, 2].map((index) => adviceText(week, 'monday', index).text)).toEqual([
+    '',
+    'Open for 17 hours. Did you mean to close at 6:00 PM?',
+    '',
+  ]);
+});
+
 test('no preset gets advice', () => {
   for (const { hours } of HOURS_PRESETS) for (const day of DAYS) expect(adviceText(hours, day).text).toBe('');
 });
@@ -42,6 +57,10 @@ test('a week without an open day says what visitors see, and mentions holidays w
   expect(closedWeekText(closed, false)).toBe('All seven days are closed. Visitors will always see “Closed”.');
   expect(closedWeekText(closed, true)).toContain('except on holidays with their own hours');
   expect(closedWeekText({ ...closed, monday: { ...CLOSED, closed: false } }, false)).toBe('');
+});
+
+test('a week by appointment only needs no explanation', () => {
+  expect(closedWeekText({ ...weekOf(() => CLOSED), monday: { ...CLOSED, appointment: true } }, false)).toBe('');
 });
 
 const openingOf = (open: string, close: string, others: DayHours = CLOSED) =>

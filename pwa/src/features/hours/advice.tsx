@@ -3,8 +3,10 @@ import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign
 import { useEffect, useRef, useState } from 'react';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useSettings } from '../../local/hooks.ts';
+import { meetingsOf, periodsOf, withPeriod } from '../../lib/periods.ts';
 import { adviceText, closedWeekText } from './advice-texts.ts';
 import { DAY_NAMES } from './day-names.ts';
+import { OVERLAP } from './day-problems.ts';
 import { deviceClockText } from './device-clock.ts';
 import { timeInputId } from './time-input-id.ts';
 
@@ -32,13 +34,15 @@ const useAnnouncement = (lines: Readonly<Record<string, string>>): string => {
 
 export interface DayAdviceLineProps {
   day: Day;
+  /** The period's place in its day. */
+  index: number;
   week: FullBusinessHours;
   onChange: (hours: DayHours) => void;
 }
 
-/** A possible mistake in a row's times, or what visitors will read about them. Advice never blocks Save. */
-export function DayAdviceLine({ day, week, onChange }: DayAdviceLineProps) {
-  const { text, mend } = adviceText(week, day);
+/** A possible mistake in a period's times, or what visitors will read about them. Advice never blocks Save. */
+export function DayAdviceLine({ day, index, week, onChange }: DayAdviceLineProps) {
+  const { text, mend } = adviceText(week, day, index);
   if (text === '') return null;
   if (!mend) return <p className="mt-0.5 text-right text-[0.8125rem] leading-5 text-muted tabular">{text}</p>;
   const { field, instead } = mend.advice;
@@ -50,9 +54,9 @@ export function DayAdviceLine({ day, week, onChange }: DayAdviceLineProps) {
         <button
           type="button"
           onClick={() => {
-            onChange({ ...week[day], [field]: instead });
+            onChange(withPeriod(week[day], index, { [field]: instead }));
             // The button disappears together with the advice.
-            document.getElementById(timeInputId(day, field))?.focus();
+            document.getElementById(timeInputId(day, field, index))?.focus();
           }}
           className="-my-1 min-h-10 font-semibold underline underline-offset-3"
         >
@@ -80,9 +84,12 @@ export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
   );
   const said = useAnnouncement({
     ...Object.fromEntries(
-      DAYS.map((day) => {
-        const { text } = adviceText(week, day);
-        return [day, text && `${DAY_NAMES[day]}: ${text}`];
+      DAYS.flatMap((day) => {
+        const meetings = week[day].closed ? [] : meetingsOf(week[day]);
+        return periodsOf(week[day]).map((_period, index) => {
+          const text = meetings[index] === 'overlaps' ? OVERLAP : adviceText(week, day, index).text;
+          return [`${day} ${index}`, text && `${DAY_NAMES[day]}: ${text}`];
+        });
       }),
     ),
     closedWeek,

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { formatMinutes } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DAY_NAMES } from './day-names.ts';
-import { shiftOfDay } from './open-intervals.ts';
+import { dayText } from './day-text.ts';
 
 export interface CopyDayDialogProps {
   open: boolean;
@@ -60,13 +59,12 @@ interface DayChecklistProps {
 }
 
 function DayChecklist({ from, week, locked, chosen, onChange }: DayChecklistProps) {
-  const shift = shiftOfDay(week[from]);
   const others = DAYS.filter((day) => day !== from && !locked.includes(day));
   const weekdays = others.filter((day) => day !== 'saturday' && day !== 'sunday');
   return (
     <>
       <p className="text-muted tabular">
-        Copy {shift ? `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}` : '“Closed”'} to these days:
+        Copy {week[from].closed ? `“${dayText(week[from])}”` : dayText(week[from])} to these days:
       </p>
       <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Days to copy {DAY_NAMES[from]}’s hours to</legend>

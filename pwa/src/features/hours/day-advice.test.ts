@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../../sync-server/scripts/run-tests/scope.ts';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
-import { adviceOfDay } from './day-advice.ts';
-import { shiftOfDay } from './open-intervals.ts';
+import { periodsOf, shiftOfPeriod } from '../../lib/periods.ts';
+import { adviceOfPeriod } from './day-advice.ts';
 
-const adviceFor = (open: string, close: string) => adviceOfDay({ open, close, closed: false });
+const adviceFor = (open: string, close: string) => adviceOfPeriod({ open, close });
 
 test.each([
   { open: '09:00', close: '05:00', field: 'close', instead: '17:00', minutes: 20 * 60 },
@@ -40,12 +40,9 @@ test.each([
   expect(adviceFor(open, close)).toBeNull();
 });
 
-test('a closed day needs no advice, whatever its times', () => {
-  expect(adviceOfDay({ open: '09:00', close: '05:00', closed: true })).toBeNull();
-});
-
 test('no preset needs advice', () => {
-  for (const { hours } of HOURS_PRESETS) for (const day of Object.values(hours)) expect(adviceOfDay(day)).toBeNull();
+  for (const { hours } of HOURS_PRESETS)
+    for (const day of Object.values(hours)) expect(periodsOf(day).map(adviceOfPeriod)).toEqual([null]);
 });
 
 const time = fc
@@ -57,11 +54,11 @@ test('applying the advice about a slip shortens the day by twelve hours and leav
     fc.property(time, time, (open, close) => {
       const advice = adviceFor(open, close);
       if (advice?.kind !== 'slip') return;
-      const mended = { open, close, closed: false, [advice.field]: advice.instead };
-      const shift = shiftOfDay(mended);
+      const mended = { open, close, [advice.field]: advice.instead };
+      const shift = shiftOfPeriod(mended);
       // 23:59 means midnight, a minute later.
       expect([0, 1]).toContain(shift && shift.close - shift.open - (advice.minutes - 720));
-      expect(adviceOfDay(mended)).toBeNull();
+      expect(adviceOfPeriod(mended)).toBeNull();
     }),
     { seed: 20261121, numRuns: isWholeRun ? 2000 : 400 },
   );

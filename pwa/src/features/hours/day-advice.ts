@@ -1,30 +1,28 @@
-import type { DayHours } from '@doorsign/shared-schema/hours';
+import type { Period } from '@doorsign/shared-schema/hours';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
-import { shiftOfDay } from './open-intervals.ts';
+import { shiftOfPeriod } from '../../lib/periods.ts';
+import { timeOfMinute } from '../../lib/wall-clock.ts';
 import type { TimeFieldName } from './time-input-id.ts';
 
-/** A possible mistake in a row that can be saved nevertheless.
+/** A possible mistake in a period that can be saved nevertheless.
  * - `long`: it is open for longer than usual working hours.
  * - `slip`: AM and PM seem to be mixed up in one of the two times; `instead` is that time twelve hours away.
- * `minutes` is the open time of the row. */
+ * `minutes` is the period's length. */
 export type DayAdvice =
   | { readonly kind: 'long'; readonly minutes: number }
   | { readonly kind: 'slip'; readonly minutes: number; readonly field: TimeFieldName; readonly instead: string };
 
 const HALF_DAY = 12 * 60;
-/** The open time, in minutes, above which a row gets advice. Exactly 24 hours are exempt: the row shows those itself. */
+/** The length, in minutes, above which a period gets advice. Exactly 24 hours are exempt: the row shows those itself. */
 const LONG = 16 * 60;
 /** The opening time, in minutes since midnight, before which closing after midnight is more likely a typing error. */
 const MORNING = 10 * 60;
 
-const twelveHoursFrom = (minute: number): string => {
-  const other = (minute + HALF_DAY) % DAY_MINUTES;
-  return [Math.floor(other / 60), other % 60].map((part) => String(part).padStart(2, '0')).join(':');
-};
+const twelveHoursFrom = (minute: number): string => timeOfMinute((minute + HALF_DAY) % DAY_MINUTES);
 
-/** Returns the advice for one row, or null. Advice never blocks Save. */
-export const adviceOfDay = (hours: DayHours): DayAdvice | null => {
-  const shift = shiftOfDay(hours);
+/** Returns the advice for one period of an open day, or null. Advice never blocks Save. */
+export const adviceOfPeriod = (period: Period): DayAdvice | null => {
+  const shift = shiftOfPeriod(period);
   if (!shift) return null;
   const { open, close } = shift;
   const minutes = close - open;

@@ -46,3 +46,21 @@ test('a closed day has no hint', () => {
     ),
   ).toBeNull();
 });
+
+test.each([
+  { index: 0, hint: null },
+  { index: 1, hint: { kind: 'overnight', until: 60 } },
+  { index: 2, hint: null },
+])('period $index of a day has a hint of its own', ({ index, hint }) => {
+  const more = [{ open: '18:00', close: '01:00' }];
+  const week = weekOf((day) => (day === 'monday' ? { open: '11:00', close: '14:00', closed: false, more } : CLOSED));
+  expect(dayHintOf(week, 'monday', index)).toEqual(hint);
+});
+
+test('hours that run into a later period of the next day do not claim to close', () => {
+  const more = [{ open: '01:00', close: '04:00' }];
+  expect(hintOf('18:00', '02:00', { open: '12:00', close: '17:00', closed: false, more })).toEqual({
+    kind: 'joins',
+    until: 120,
+  });
+});

@@ -1,18 +1,13 @@
 import { Copy } from 'lucide-react';
-import { Suspense } from 'react';
 import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { withAppointment } from '../../lib/periods.ts';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { timeErrorId, TimeInput } from '../../ui/time-input.tsx';
-import { dayHintOf } from './day-hints.ts';
-import { DayHintLine } from './day-hint-line.tsx';
 import { DAY_NAMES } from './day-names.ts';
-import { problemsOfDay } from './day-problems.ts';
-import { DayAdviceLine } from './on-demand.ts';
+import { DayTimes } from './day-times.tsx';
 import { openIntervalsOf } from './open-intervals.ts';
 import { ROW_GRID } from './row-grid.ts';
-import { timeInputId, type TimeFieldName } from './time-input-id.ts';
 
 export interface DayRowProps {
   day: Day;
@@ -25,7 +20,7 @@ export interface DayRowProps {
   onCopy: () => void;
 }
 
-/** One day of the week: whether it is open, its times, and a bar of them. */
+/** One day of the week: whether it is open, its periods, whether it is by appointment, and a bar of its hours. */
 export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProps) {
   const hours = week[day];
   const name = DAY_NAMES[day];
@@ -41,6 +36,8 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
         'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-4 py-3',
         'sm:grid-cols-[6rem_5.5rem_minmax(0,1fr)_2.5rem] sm:gap-x-4 sm:px-5',
         ROW_GRID,
+        // The check box stands right below the bar, however many periods stand beside it.
+        'xl:grid-rows-[auto_1fr]',
       )}
     >
       <p
@@ -68,12 +65,12 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
         intervals={intervals}
         now={now}
         className={classes(
-          'py-[15px] max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 sm:max-xl:order-last sm:max-xl:col-span-full sm:max-xl:py-1',
-          hours.closed ? 'max-sm:py-1' : 'max-sm:pr-12',
+          'py-1 max-xl:order-last max-xl:col-span-full xl:py-[15px]',
           hours.closed && intervals.length === 0 && 'max-xl:hidden',
         )}
       />
-      {hours.closed ? null : <Times day={day} week={week} advised={advised} onChange={onChange} />}
+      {hours.closed ? null : <DayTimes day={day} week={week} advised={advised} onChange={onChange} />}
+      <Appointment day={day} hours={hours} onChange={onChange} />
       <button
         type="button"
         aria-label={`Copy ${name}’s hours to other days`}
@@ -91,41 +88,39 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
   );
 }
 
-function Times({ day, week, advised, onChange }: Pick<DayRowProps, 'day' | 'week' | 'advised' | 'onChange'>) {
-  const hours = week[day];
-  const problems = problemsOfDay(hours);
-  const hint = dayHintOf(week, day);
-  const timeInput = (field: TimeFieldName, label: string) => (
-    <TimeInput
-      id={timeInputId(day, field)}
-      label={label}
-      value={hours[field]}
-      error={problems[field]}
-      onChange={(time) => onChange({ ...hours, [field]: time })}
-    />
-  );
+/** Whether the day is by appointment: all of it, or outside its hours. */
+function Appointment({ day, hours, onChange }: { day: Day; hours: DayHours; onChange: (hours: DayHours) => void }) {
+  const hintId = `hours-${day}-appointment`;
+  const text = hours.closed ? 'By appointment' : 'By appointment outside these hours';
   return (
-    <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 sm:w-full sm:max-w-74 sm:justify-self-end">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
-        {timeInput('open', `${DAY_NAMES[day]} opens at`)}
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        {timeInput('close', `${DAY_NAMES[day]} closes at`)}
-      </div>
-      {hint ? <DayHintLine hint={hint} day={day} /> : null}
-      <Suspense>{advised ? <DayAdviceLine day={day} week={week} onChange={onChange} /> : null}</Suspense>
-      {(['open', 'close'] as const).map((field) =>
-        problems[field] ? (
-          <p
-            key={field}
-            id={timeErrorId(timeInputId(day, field))}
-            className="mt-1 text-[0.8125rem] leading-5 text-danger"
-          >
-            {problems[field]}
-          </p>
-        ) : null,
+    <div
+      className={classes(
+        // On phones the copy button shares its line.
+        'min-w-0 text-[0.8125rem] leading-5 text-muted max-sm:col-span-2 max-sm:col-start-1 max-sm:pr-12',
+        hours.closed
+          ? 'max-sm:row-start-2 sm:col-start-3 xl:col-start-4'
+          : 'max-sm:row-start-3 sm:col-start-3 xl:row-start-2',
+        hours.closed
+          ? 'sm:w-full sm:max-w-74 sm:justify-self-end'
+          : 'sm:max-xl:w-full sm:max-xl:max-w-74 sm:max-xl:justify-self-end',
       )}
+    >
+      <label className="flex min-h-10 w-fit items-center gap-2">
+        <input
+          type="checkbox"
+          aria-label={`${text} on ${DAY_NAMES[day]}`}
+          aria-describedby={hours.appointment ? hintId : undefined}
+          checked={hours.appointment ?? false}
+          onChange={({ target }) => onChange(withAppointment(hours, target.checked))}
+          className="size-4 shrink-0 accent-(--brand)"
+        />
+        {text}
+      </label>
+      {hours.appointment ? (
+        <p id={hintId} className="-mt-1 pb-1 pl-6">
+          Visitors read “Closed (By appointment)”.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -154,3 +154,71 @@ test('seven single edits are not a preset', () => {
   expect(draft?.whole).toBe(false);
   expect(changesOf(draft, storedWith({ sunday: open('10:00', '18:00') }))).toHaveLength(6);
 });
+
+const split = (...periods: readonly [string, string][]): DayHours => {
+  const [first, ...more] = periods.map(([from, to]) => ({ open: from, close: to }));
+  return { ...NINE_TO_FIVE, ...first, ...(more.length > 0 && { more }) };
+};
+const CLINIC = split(['09:00', '12:00'], ['14:00', '18:00']);
+
+test('a Save sorts the periods of touched days, and the screen keeps them where they are until then', () => {
+  const late = split(['14:00', '18:00'], ['09:00', '12:00']);
+  const draft = withDay(null, STORED, 'monday', late);
+  expect(shownWeek(draft, STORED)?.monday).toEqual(late);
+  expect(changesOf(draft, STORED)).toEqual([{ key: 'hours.monday', value: CLINIC }]);
+});
+
+test('a preset edited with a break is saved sorted', () => {
+  const draft = withDay(
+    withWeek(null, restaurant),
+    NEVER_SAVED,
+    'monday',
+    split(['14:00', '18:00'], ['09:00', '12:00']),
+  );
+  expect(changesOf(draft, NEVER_SAVED)[0]).toEqual({ key: 'hours.monday', value: CLINIC });
+});
+
+test('untouched days are not sorted', () => {
+  const stored = storedWith({ friday: split(['14:00', '18:00'], ['09:00', '12:00']) });
+  const draft = withDay(null, stored, 'monday', CLINIC);
+  expect(keysOf(changesOf(draft, stored))).toEqual(['hours.monday']);
+});
+
+test('the same periods in another order leave nothing to save', () => {
+  const stored = storedWith({ monday: split(['14:00', '18:00'], ['09:00', '12:00']) });
+  expect(withDay(null, stored, 'monday', CLINIC)).toBeNull();
+});
+
+test.each([
+  { name: 'a further period', day: CLINIC },
+  { name: 'by appointment', day: { ...NINE_TO_FIVE, appointment: true as const } },
+])('$name alone is something to save, and taking it back is not', ({ day }) => {
+  const draft = withDay(null, STORED, 'monday', day);
+  expect(isDirty(draft, STORED)).toBe(true);
+  expect(withDay(draft, STORED, 'monday', NINE_TO_FIVE)).toBeNull();
+});
+
+test('copying a day copies all its periods and whether it is by appointment', () => {
+  const stored = storedWith({ friday: { ...CLINIC, appointment: true } });
+  const draft = withDayCopied(null, stored, 'friday', ['saturday']);
+  expect(shownWeek(draft, stored)?.saturday).toEqual({ ...CLINIC, appointment: true });
+});
+
+test('a day closed with an empty time in a further period drops that period', () => {
+  const draft = withDay(null, STORED, 'monday', {
+    ...split(['09:00', '12:00'], ['14:00', ''], ['16:00', '18:00']),
+    closed: true,
+  });
+  expect(shownWeek(draft, STORED)?.monday).toEqual({ ...split(['09:00', '12:00'], ['16:00', '18:00']), closed: true });
+  const only = withDay(null, STORED, 'tuesday', { ...split(['09:00', '17:00'], ['', '']), closed: true });
+  expect(shownWeek(only, STORED)?.tuesday).toEqual({ ...NINE_TO_FIVE, closed: true });
+});
+
+test('a break that another device has added to a touched day is pointed out', () => {
+  const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
+  const later = storedWith({ monday: CLINIC });
+  expect(supersededBy(draft, later, STORED).days).toEqual(['monday']);
+  expect(supersededChanges({ days: ['monday'], timezone: false }, later)).toEqual([
+    { key: 'hours.monday', value: CLINIC },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { DAYS, DEFAULT_DAY_HOURS, sameDayHours, weekOf } from '@doorsign/shared-schema/hours';
-import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
+import type { Day, DayHours, FullBusinessHours, Period } from '@doorsign/shared-schema/hours';
 import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/registers';
+import { periodsOf, withPeriods, withSortedPeriods } from '../../lib/periods.ts';
 
 /** The settings that the screen edits, as stored on the device, without the draft. */
 export type StoredHours = Pick<Settings, 'businessHours' | 'timezone'>;
@@ -44,7 +45,8 @@ export const withDay = (
   const before = draft ?? UNTOUCHED;
   const storedDay = stored.businessHours?.[day] ?? null;
   const wanted = hours.closed ? withTimesKept(hours, storedDay ?? DEFAULT_DAY_HOURS) : hours;
-  if (!before.whole && storedDay && sameDayHours(storedDay, wanted)) return withoutDay(before, day);
+  if (!before.whole && storedDay && sameDayHours(withSortedPeriods(storedDay), withSortedPeriods(wanted)))
+    return withoutDay(before, day);
   return { ...before, days: { ...before.days, [day]: wanted } };
 };
 
@@ -75,11 +77,12 @@ export const withWeek = (draft: HoursDraft | null, week: FullBusinessHours): Hou
 /** Returns whether saving would change anything. */
 export const isDirty = (draft: HoursDraft | null, stored: StoredHours): boolean => changesOf(draft, stored).length > 0;
 
-/** Returns the changes that Save writes: the touched days, or all seven of a week that was set at once, and the zone if
- * touched. */
+/** Returns the changes that Save writes: the touched days with their periods sorted, or all seven of a week that was set at once,
+ * and the zone if touched. */
 export const changesOf = (draft: HoursDraft | null, stored: StoredHours): Change[] => {
-  const week = shownWeek(draft, stored);
-  if (!draft || !week) return zoneChanges(draft, stored);
+  const shown = shownWeek(draft, stored);
+  if (!draft || !shown) return zoneChanges(draft, stored);
+  const week = weekOf((day) => (draft.days[day] ? withSortedPeriods(shown[day]) : shown[day]));
   const touched = Object.keys(draft.days).length > 0 ? dayChanges(stored.businessHours, week) : [];
   const days = draft.whole && touched.length > 0 ? weekChanges(week) : touched;
   return [...days, ...zoneChanges(draft, stored)];
@@ -122,12 +125,13 @@ export const withTheirs = (draft: HoursDraft, { days, timezone }: Superseded): H
   return unlessEmpty(days.length > 0 ? { ...kept, whole: false } : kept);
 };
 
-/** Fills in empty times: a closed row shows no times, so an empty one could not be corrected there. */
-const withTimesKept = (hours: DayHours, otherwise: DayHours): DayHours => ({
-  ...hours,
-  open: hours.open || otherwise.open,
-  close: hours.close || otherwise.close,
-});
+/** Fills in empty times, and drops further periods that have any: a closed row shows no times, so an empty one could not be corrected
+ * there. */
+const withTimesKept = (hours: DayHours, otherwise: Period): DayHours => {
+  const [first, ...more] = periodsOf(hours);
+  const kept = { open: first?.open || otherwise.open, close: first?.close || otherwise.close };
+  return withPeriods(hours, [kept, ...more.filter(({ open, close }) => open !== '' && close !== '')]);
+};
 
 const dropDay = (draft: HoursDraft, day: Day): HoursDraft => {
   const { [day]: _dropped, ...days } = draft.days;

@@ -38,7 +38,10 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
 
   const save = (): void => {
     setBlocked(problem !== null);
-    if (problem) document.getElementById(timeInputId(problem.day, problem.field))?.focus();
+    const unread = document.querySelector<HTMLElement>('[data-typed-hours][aria-invalid]');
+    if (problem) document.getElementById(timeInputId(problem.day, problem.field, problem.index))?.focus();
+    // Its error says the rest.
+    else if (unread) unread.focus();
     else void editing.save();
   };
 
@@ -51,8 +54,10 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         </Suspense>
         {blocked && problem ? (
           <Alert kind="error" title="These hours cannot be saved yet">
-            {DAY_NAMES[problem.day]} needs {problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or
-            turn the day off.
+            {DAY_NAMES[problem.day]}{' '}
+            {problem.isOverlap
+              ? 'has times that overlap. Change one of them, or remove it.'
+              : `needs ${problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or turn the day off.`}
           </Alert>
         ) : null}
       </div>

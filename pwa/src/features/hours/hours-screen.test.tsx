@@ -380,5 +380,7 @@ test('the whole week can be set by the keyboard alone', async () => {
   await user.keyboard(' ');
   expect(row('Monday').getByText('Closed')).toBeInTheDocument();
   await user.tab();
+  expect(screen.getByRole('checkbox', { name: 'By appointment on Monday' })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole('button', { name: 'Copy Monday’s hours to other days' })).toHaveFocus();
 });

@@ -14,6 +14,7 @@ export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => null,
 );
 export const SupersededNotice = onDemand(() => import('./superseded-notice.tsx'), 'SupersededNotice', ViewFailed);
+export const TypedHours = onDemand(() => import('./typed-hours.tsx'), 'TypedHours', ViewFailed);
 export const ZoneList = onDemand(() => import('./zone-list.tsx'), 'ZoneList', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
@@ -29,6 +30,7 @@ const PARTS = [
   NewerNotice,
   NewerDayRow,
   SupersededNotice,
+  TypedHours,
   ZoneList,
   VisitorCard,
   DayAdviceLine,

@@ -47,6 +47,42 @@ test.each([
     days: { sunday: open('18:00', '05:00'), monday: open('02:00', '03:00') },
     monday: [{ from: 0, to: 300 }],
   },
+  {
+    name: 'a day with a break, in any order of its periods',
+    days: { monday: { ...open('14:00', '18:00'), more: [{ open: '09:00', close: '12:00' }] } },
+    monday: [
+      { from: 540, to: 720 },
+      { from: 840, to: 1080 },
+    ],
+  },
+  {
+    name: 'periods that overlap and touch as one',
+    days: {
+      monday: {
+        ...open('09:00', '12:00'),
+        more: [
+          { open: '11:00', close: '13:00' },
+          { open: '13:00', close: '14:00' },
+        ],
+      },
+    },
+    monday: [{ from: 540, to: 840 }],
+  },
+  {
+    name: 'the night of a further period',
+    days: { sunday: { ...open('11:00', '14:00'), more: [{ open: '18:00', close: '02:00' }] } },
+    monday: [{ from: 0, to: 120 }],
+  },
+  {
+    name: 'no further period of a closed day',
+    days: { monday: { ...CLOSED, more: [{ open: '18:00', close: '20:00' }] } },
+    monday: [],
+  },
+  {
+    name: 'a day by appointment outside its hours',
+    days: { monday: { ...open('09:00', '12:00'), appointment: true as const } },
+    monday: [{ from: 540, to: 720 }],
+  },
   { name: 'an incomplete time', days: { monday: open('', '17:00') }, monday: [] },
 ])('the bar of Monday shows $name', ({ days, monday }) => {
   expect(openIntervalsOf(week(days), 'monday')).toEqual(monday);
@@ -64,6 +100,14 @@ test.each([
 
 test('overlapping hours count once', () => {
   expect(openMinutesOf(week({ monday: open('18:00', '03:00'), tuesday: open('02:00', '10:00') }))).toBe(16 * 60);
+});
+
+test('overlapping periods of one day count once', () => {
+  const more = [
+    { open: '11:00', close: '15:00' },
+    { open: '16:00', close: '17:30' },
+  ];
+  expect(openMinutesOf(week({ monday: { ...open('09:00', '12:00'), more } }))).toBe(7.5 * 60);
 });
 
 test('24 hours from nine, every day, are a whole week', () => {

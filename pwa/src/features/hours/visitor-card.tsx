@@ -7,7 +7,7 @@ import { useSession } from '../../local/session/session.ts';
 import { settingsInEffect } from '../../lib/settings-in-effect.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { firstProblemOf } from './day-problems.ts';
+import { hasMissingTime } from './day-problems.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
@@ -48,7 +48,7 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
         <p className="text-muted">
           Part of your schedule was saved by a newer version of the app. Update the app to see this.
         </p>
-      ) : firstProblemOf(settled.businessHours) ? (
+      ) : hasMissingTime(settled.businessHours) ? (
         <p className="text-muted">Enter the missing time above to see this.</p>
       ) : (
         <VisitorPreview schedule={settled} style={style} now={now} />

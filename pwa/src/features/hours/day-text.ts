@@ -1,0 +1,10 @@
+import type { DayHours } from '@doorsign/shared-schema/hours';
+import { shiftsOfDay } from '../../lib/periods.ts';
+import { formatMinutes } from '../../lib/wall-clock.ts';
+
+/** Formats a day's hours on one line: "9:00 AM – 12:00 PM, 2:00 PM – 6:00 PM, By appointment", "Closed". */
+export const dayText = (day: DayHours): string => {
+  const times = shiftsOfDay(day).map(({ open, close }) => `${formatMinutes(open)} – ${formatMinutes(close)}`);
+  const appointment = day.appointment ? ['By appointment'] : [];
+  return [...times, ...appointment].join(', ') || 'Closed';
+};
