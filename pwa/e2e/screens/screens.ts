@@ -6,6 +6,7 @@ import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { HOURS_SCREENS } from './hours-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
@@ -110,6 +111,7 @@ export const SCREENS: readonly ShownScreen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  ...HOURS_SCREENS,
   {
     name: 'logging out with a change that is not published',
     async show(page, server) {
