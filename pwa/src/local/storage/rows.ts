@@ -71,6 +71,8 @@ export interface Meta {
   proto: number;
   /** The time at which the server's last answer was applied: device clock, epoch milliseconds; missing before the first. */
   answeredAt: number;
+  /** The server's clock minus this device's at the last answer, in milliseconds; missing while they differ by less than a minute. */
+  clockOffsetMs: number;
   /** Requests all registers: the stored ones differ from the server's, or came without their authors. */
   wantFull: true;
   /** The maximum number of edits in the next request, while searching for one on which the server fails. */

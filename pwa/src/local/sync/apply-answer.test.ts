@@ -4,7 +4,7 @@ import type { SyncAnswer } from '@doorsign/shared-schema/api';
 import { createDevice, day } from '../../../test/local/device-model.ts';
 import { ServerModel } from '../../../test/local/server-model.ts';
 import { applyAnswer } from './apply-answer.ts';
-import type { LocalDatabase } from '../storage/database.ts';
+import { readMeta, type LocalDatabase } from '../storage/database.ts';
 
 /** A device with one refused Save, one live Save and one conflict, and the answer that brought these results. */
 const answered = async () => {
@@ -103,4 +103,17 @@ test('results are kept for a day', async () => {
   device.timers.advance(1);
   await device.sync();
   expect(await device.db.results.count()).toBe(0);
+});
+
+test('the error of the device’s clock is stored from a minute on, until an answer shows that it is right again', async () => {
+  const { device, answer } = await answered();
+  const errorAt = async (nowMs: number): Promise<number | undefined> => {
+    const again = { ...answer, sent: { seq: answer.seq, chain: answer.chain } };
+    await applyAnswer(device.db, again, applying(nowMs));
+    return readMeta(device.db, 'clockOffsetMs');
+  };
+  expect(await errorAt(answer.now + 59_999)).toBeUndefined();
+  expect(await errorAt(answer.now + 3_600_000)).toBe(-3_600_000);
+  expect(await errorAt(answer.now - 60_000)).toBe(60_000);
+  expect(await errorAt(answer.now + 2_000)).toBeUndefined();
 });

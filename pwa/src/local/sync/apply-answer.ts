@@ -1,5 +1,6 @@
 import { SYNC_PROTO, type Cursor, type EditResult, type SyncAnswer } from '@doorsign/shared-schema/api';
 import type { Register } from '@doorsign/shared-schema/registers';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { digest, EDITS_MAX } from '@doorsign/shared-schema/sync';
 import { keepConflicts, leavePast } from '../saves/stored-conflicts.ts';
 import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
@@ -80,6 +81,10 @@ const noteProto = async (db: LocalDatabase, { proto = 1, full }: SyncAnswer): Pr
   else if (isNew) await writeMeta(db, 'wantFull', true);
 };
 
+/** Stores how far this device's clock is off. An answer travels for seconds at most, which is no error of the clock. */
+const noteClock = (db: LocalDatabase, offsetMs: number): Promise<void> =>
+  writeMeta(db, 'clockOffsetMs', Math.abs(offsetMs) >= MINUTE ? offsetMs : undefined);
+
 /** Applies a server's answer: registers, results, conflicts, account and cursor in one transaction, and only if the cursor is
  * still the one that was sent. Idempotent.
  * @throws any error of IndexedDB; then nothing was applied either
@@ -111,6 +116,7 @@ export const applyAnswer = async (
       await writeMeta(db, 'account', answer.account);
       if (answer.zones) await writeMeta(db, 'zones', answer.zones);
       await writeMeta(db, 'answeredAt', nowMs);
+      await noteClock(db, answer.now - nowMs);
       await writeMeta(db, 'cursor', { seq: answer.seq, chain: answer.chain });
       return { kind: 'applied', results } as const;
     });
