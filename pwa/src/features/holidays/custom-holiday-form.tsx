@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { customHolidayId, HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EMPTY_CUSTOM_HOLIDAY, isMissing, problemsOf, type CustomHoliday } from './custom-holiday.ts';
+import { EMPTY_CUSTOM_HOLIDAY, isMissing, openOn, problemsOf, type CustomHoliday } from './custom-holiday.ts';
 import { HolidayTimes } from './holiday-times.tsx';
 import { hoursHint } from './holiday-texts.ts';
 
@@ -20,21 +20,30 @@ export interface CustomHolidayFormProps {
   full: boolean;
   /** "YYYY-MM-DD" in the business's zone. */
   today: string;
+  /** The date whose hours the owner came to set; null without one. */
+  asked: string | null;
   onAdd: (holiday: Holiday) => void;
 }
 
 /** The form for a custom day. Problems show after the first press of Add Holiday, and each disappears once it is fixed.
  * Source: facts holidays.form.* and v.holiday.*. */
-export function CustomHolidayForm({ upcoming, newer, full, today, onAdd }: CustomHolidayFormProps) {
+export function CustomHolidayForm({ upcoming, newer, full, today, asked, onAdd }: CustomHolidayFormProps) {
   const { now, random } = useServices();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<CustomHoliday>(EMPTY_CUSTOM_HOLIDAY);
+  const [typed, setTyped] = useState<CustomHoliday>(() =>
+    asked === null ? EMPTY_CUSTOM_HOLIDAY : openOn(asked, upcoming),
+  );
   const [tried, setTried] = useState(false);
   const standing = upcoming.find(({ date }) => date === typed.date);
   const problems = problemsOf(typed, today, !standing && full, newer);
   const shown = tried ? problems : {};
   const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
+
+  useEffect(() => {
+    // After the screen's heading, which takes the focus when a screen opens.
+    if (asked !== null) queueMicrotask(() => document.getElementById(`${id}-open`)?.focus());
+  }, [asked, id]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -7,6 +7,15 @@ export type CustomHoliday = Omit<Holiday, 'id'>;
 /** The empty form. */
 export const EMPTY_CUSTOM_HOLIDAY: CustomHoliday = { date: '', name: '', closed: true, ...DEFAULT_HOLIDAY_HOURS };
 
+/** Returns the form for one date's own hours: those that its entry has, or the usual ones.
+ * @param upcoming the entries of today and later */
+export const openOn = (date: string, upcoming: readonly Holiday[]): CustomHoliday => {
+  const standing = upcoming.find((holiday) => holiday.date === date);
+  if (!standing) return { ...EMPTY_CUSTOM_HOLIDAY, date, name: 'Special hours', closed: false };
+  const { id: _id, ...values } = standing;
+  return { ...values, closed: false };
+};
+
 /** The problems that keep the form from being added: one message per field, `list` for the whole list. */
 export interface CustomHolidayProblems extends TimeProblems {
   readonly date?: string;

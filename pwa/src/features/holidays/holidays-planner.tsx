@@ -6,6 +6,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ActiveHolidays } from './active-holidays.tsx';
 import { CustomHolidayForm } from './custom-holiday-form.tsx';
+import { useAskedDate } from './use-asked-date.ts';
 import { firstProblemOf } from './holiday-problems.ts';
 import { holidayTimeId } from './holiday-time-id.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
@@ -18,6 +19,8 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
   const full = upcoming.length + past.length >= HOLIDAYS_MAX;
   const [blocked, setBlocked] = useState(false);
   const problem = firstProblemOf(upcoming);
+  const asked = useAskedDate(today);
+  const [shown, setShown] = useState(asked === null ? 'us' : 'custom');
 
   const save = (): void => {
     setBlocked(problem !== null);
@@ -44,6 +47,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
         <section aria-label="Add holidays" className="rounded-card border border-line bg-card shadow-card">
           <Tabs
             label="Ways to add holidays"
+            shown={{ id: shown, set: setShown }}
             tabs={[
               {
                 id: 'us',
@@ -68,6 +72,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
                     newer={editing.newer}
                     full={full}
                     today={today}
+                    asked={asked}
                     onAdd={editing.add}
                   />
                 ),
