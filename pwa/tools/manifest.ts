@@ -22,6 +22,7 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
   shortcuts: [
+    { name: 'Close now', url: '/dashboard?close', icons: ICON },
     { name: 'Business Hours', short_name: 'Hours', url: '/hours', icons: ICON },
     { name: 'Holidays', url: '/holidays', icons: ICON },
   ],

@@ -42,7 +42,7 @@ export interface SaveTexts {
   /** Title once the Save is stored, e.g. "Business hours saved!". */
   readonly saved: string;
   /** The screen's own description of success, if it has one; shown once the Save is live. */
-  readonly live?: string;
+  readonly live?: string | undefined;
   /** Title when the server refuses, e.g. "Error saving changes". */
   readonly refused: string;
   /** Title when the server refuses because the plan does not include the change; `refused` if not given

@@ -1,13 +1,15 @@
 import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
+import { CloseNow } from '../closure-on-demand.ts';
 import { PublishingBadge } from './publishing-badge.tsx';
 
-/** The publishing badge, the plan and Logout. A phone also shows the logo, with the publishing badge on its own line. */
+/** The publishing badge, Close now, the plan and Logout. A phone also shows the logo, with the publishing badge and Close now on a line of their own. */
 export function Header({ user, onLogout }: { user: User; onLogout: () => void }) {
   return (
     <header
@@ -22,7 +24,12 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
         >
           <LogoMark className="h-8" />
         </Link>
-        <PublishingBadge className="max-lg:order-last max-lg:-mx-4 max-lg:h-[41px] max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4 lg:mr-auto" />
+        <div className="flex min-w-0 grow items-center gap-2 lg:basis-0 max-lg:order-last max-lg:-mx-4 max-lg:h-[41px] max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4">
+          <PublishingBadge className="mr-auto" />
+          <Suspense>
+            <CloseNow />
+          </Suspense>
+        </div>
         <Badge>{PLANS[user.plan].name}</Badge>
         {user.plan === 'free' ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
         <Button variant="ghost" onClick={onLogout} className="px-3 max-sm:px-1.5">

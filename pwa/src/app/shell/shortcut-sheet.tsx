@@ -2,7 +2,7 @@ import type { User } from '@doorsign/shared-schema/api';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { HISTORY, SIDEBAR } from '../navigation.ts';
-import { GO_KEYS, HELP_KEY } from './shortcuts.ts';
+import { CLOSE_KEY, GO_KEYS, HELP_KEY } from './shortcuts.ts';
 
 export interface ShortcutSheetProps {
   open: boolean;
@@ -28,6 +28,7 @@ export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutShe
       </dl>
       <dl className={on ? undefined : 'text-muted'}>
         <Row keys={[HELP_KEY]}>Show this list</Row>
+        <Row keys={[CLOSE_KEY]}>Close now</Row>
         {entries.map(({ path, label }) => (
           <Row key={path} keys={['g', GO_KEYS[path] ?? '']}>
             {label}

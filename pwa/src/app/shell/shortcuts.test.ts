@@ -21,6 +21,8 @@ test('every navigation entry has a unique key', () => {
 
 test.each([
   { name: '? opens the list', keys: [press('Shift'), press('?')], asked: { kind: 'help' } },
+  { name: 'c closes now', keys: [press('c')], asked: { kind: 'close' } },
+  { name: 'c after g does nothing', keys: [press('g'), press('c')], asked: null },
   { name: 'g and h open the hours', keys: [press('g'), press('h')], asked: { kind: 'go', path: '/hours' } },
   {
     name: 'capital letters do the same',

@@ -14,11 +14,14 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
 /** The key that opens the list of shortcuts. */
 export const HELP_KEY = '?';
 
+/** The key that opens the sheet "Close now". */
+export const CLOSE_KEY = 'c';
+
 /** The longest time between `g` and the letter, in milliseconds. */
 const LETTER_WITHIN_MS = 1500;
 
-/** The action of a key: go to a path, show the list, or nothing. */
-export type Asked = { kind: 'go'; path: string } | { kind: 'help' } | null;
+/** The action of a key: go to a path, show the list, close now, or nothing. */
+export type Asked = { kind: 'go'; path: string } | { kind: 'help' } | { kind: 'close' } | null;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'timeStamp'>;
 
@@ -38,6 +41,7 @@ export const createShortcutReader = (): ((pressed: Pressed) => Asked) => {
       const path = Object.keys(GO_KEYS).find((each) => GO_KEYS[each] === letter);
       return path === undefined ? null : { kind: 'go', path };
     }
+    if (letter === CLOSE_KEY) return { kind: 'close' };
     if (letter === 'g') goSince = timeStamp;
     return null;
   };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { SIDEBAR } from '../navigation.ts';
+import { openCloseSheet } from '../../ui/close-sheet.ts';
 import { createShortcutReader, takesLetters } from './shortcuts.ts';
 
 /** Handles shortcuts, except while the owner types or a dialog is open. */
@@ -17,6 +18,7 @@ export const useShortcuts = (on: boolean, user: User, onHelp: () => void): void 
       if (!asked) return;
       event.preventDefault();
       if (asked.kind === 'help') return onHelp();
+      if (asked.kind === 'close') return openCloseSheet();
       const needs = SIDEBAR.find(({ path }) => path === asked.path)?.needs;
       if (!needs || features[needs]) navigate(asked.path);
     };

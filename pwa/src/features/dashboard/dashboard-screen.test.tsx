@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { weekChanges, type Change } from '@doorsign/shared-schema/registers';
+import { CLOSURE_KEY, weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import { errorBody, OWNER_ID, type PretendServer } from '../../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -223,6 +223,35 @@ test('the card of today has its hours in words and the seven days ahead, each wi
     ['Thursday, November 26: Open 9:00 AM – 5:00 PM', '/hours#thursday'],
   ]);
   expect(days.filter((day) => day.ariaCurrent === 'date')).toEqual([days[0]]);
+});
+
+const BURST: Change = {
+  key: CLOSURE_KEY,
+  value: { kind: 'closed', from: null, until: '2026-11-20T20:00:00Z', note: 'Burst pipe' },
+};
+
+test('a closure is what the card says, and cuts today’s hours from when it was saved', async () => {
+  await openDashboard({ changes: [...NINE_TO_FIVE, BURST], plan: 'pro' });
+  expect(await within(card()).findByText('Closed (Burst pipe)')).toBeInTheDocument();
+  expect(within(card()).getByText('Opens today at 3:00 PM · in 46 min')).toBeInTheDocument();
+  expect(await within(card()).findByText('Open 9:00 AM – 2:14 PM, 3:00 PM – 5:00 PM')).toBeInTheDocument();
+});
+
+test('the part about a closure has its place in the card', async () => {
+  const closing = <button type="button">Close now</button>;
+  await renderForOwner(<DashboardScreen closing={closing} />, { now: () => NOW, changes: NINE_TO_FIVE });
+  expect(
+    await within(await screen.findByRole('region', { name: 'Current status' })).findByText('Close now'),
+  ).toBeVisible();
+});
+
+test.each([
+  { plan: 'pro', links: ['/hours#friday', '/holidays?date=2026-11-20'] },
+  { plan: 'free', links: ['/hours#friday'] },
+] as const)('on the plan $plan, today is changed by $links', async ({ plan, links }) => {
+  await openDashboard({ changes: NINE_TO_FIVE, plan });
+  const found = within(card()).getAllByRole('link', { name: /^Change today|only today$/ });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
 });
 
 test('hours that were never saved have no bar and no days ahead', async () => {

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
+import { scheduleOf } from '../../lib/schedule-of.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
@@ -19,7 +20,7 @@ import { greetingOf } from './greeting.ts';
 import type { FreeCardsProps, WidgetCardsProps } from './later-cards.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import type { SetupListProps } from './setup-list.tsx';
-import { scheduleOf, shownStatus } from './status-view.ts';
+import { shownStatus } from './status-view.ts';
 import { TodayCard } from './today-card.tsx';
 import { usePublishedStatus } from './use-published-status.ts';
 
@@ -41,10 +42,15 @@ const SetupList = onDemand<'SetupList', SetupListProps>(
 /** Cards below one another, each as high as its content. */
 const STACK = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:gap-6';
 
+export interface DashboardScreenProps {
+  /** The part of the status card about a closure. */
+  closing?: ReactNode;
+}
+
 /** The overview: today as visitors see it, ways to change it, what is left to set up, and figures. On a phone the parts follow one
  * another; on wide windows the second one is a column of its own.
  * Source: facts dashboard.*; shared-schema/docs/product-rules.md#s11, #s12, #p4, #p10. */
-export function DashboardScreen() {
+export function DashboardScreen({ closing = null }: DashboardScreenProps) {
   const { now } = useServices();
   const { user } = useSession();
   const nowMs = useNow(now, MINUTE);
@@ -77,6 +83,7 @@ export function DashboardScreen() {
             style={published.widgetStyle}
             user={user}
             now={nowMs}
+            closing={closing}
           />
         )}
         <div className={classes(STACK, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>

@@ -59,7 +59,7 @@ const TONES = { open: 'bg-open', brand: 'bg-brand', other: 'bg-field-line' } as 
 /** One line with a dot. It has its full height before its text has loaded. */
 function LastSeenLine({ tone = 'other', children }: { tone?: keyof typeof TONES; children?: ReactNode }) {
   return (
-    <p className="mt-1 flex min-h-6 items-baseline gap-2.5 sm:mt-2">
+    <p className="flex min-h-6 items-baseline gap-2.5">
       <span aria-hidden className={classes('size-2 shrink-0 rounded-full', TONES[tone])} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>

@@ -1,6 +1,5 @@
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
 import { formatStatus, statusAt, type Schedule, type StatusLabel } from '@doorsign/shared-schema/status';
-import type { Settings } from '@doorsign/shared-schema/registers';
 import { ApiError } from '../../api/api-error.ts';
 
 /** A status as text, with its instants in epoch milliseconds. */
@@ -40,13 +39,6 @@ const UNAVAILABLE: StatusView = {
   nextChangeAt: null,
   nextStatusAt: null,
 };
-
-/** The part of the settings that the status depends on. */
-export const scheduleOf = ({ timezone, businessHours, holidays }: Settings): Schedule => ({
-  timezone,
-  businessHours,
-  holidays,
-});
 
 /** Computes the status on this device, with the same engine as the server.
  * @param at epoch milliseconds */

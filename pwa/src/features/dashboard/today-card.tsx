@@ -1,8 +1,10 @@
 import { WifiOff } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
+import { minuteAt } from '@doorsign/shared-schema/closure';
 import { DAYS, type Day } from '@doorsign/shared-schema/hours';
 import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
+import { can } from '@doorsign/shared-schema/plans';
 import { sameValue } from '@doorsign/shared-schema/registers';
 import { oneLine, type Schedule, type ShortForm, type StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
@@ -10,6 +12,7 @@ import { daysAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { shortFormAt } from '../../lib/short-form-at.ts';
 import { formatClock, formatDuration, readWallClock } from '../../lib/wall-clock.ts';
+import { useClosureFacts } from '../../local/closure-hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
@@ -49,11 +52,13 @@ export interface TodayCardProps extends LastSeenProps {
   /** The schedule including Saves that are not published yet. */
   unpublished: Schedule;
   style: WidgetStyle;
+  /** What the owner said about now, and the button that says it. */
+  closing: ReactNode;
 }
 
 /** Today at a glance: the status that visitors see (shared-schema/docs/product-rules.md#s12) by color, by word and as their
- * widget; the hours of today and of the next days; and whether the widget is on a website. */
-export function TodayCard({ shown, published, unpublished, style, user, now }: TodayCardProps) {
+ * widget; the hours of today and of the next days; whether the widget is on a website; and a closure. */
+export function TodayCard({ shown, published, unpublished, style, user, now, closing }: TodayCardProps) {
   const { view, source, visitors } = shown;
   return (
     <section
@@ -88,11 +93,20 @@ export function TodayCard({ shown, published, unpublished, style, user, now }: T
             Your website isn’t affected: your widget keeps using the hours it already has.
           </p>
         ) : null}
-        {published.businessHours ? <Hours schedule={published} now={now} /> : null}
+        {published.businessHours ? (
+          <Hours schedule={published} now={now} hasDates={can(user.plan, 'holidayScheduling')} />
+        ) : null}
         {view.status === 'other' ? <SetHours /> : null}
-        <Suspense fallback={<p className="mt-1 h-6 sm:mt-2" />}>
-          <LastSeen user={user} now={now} />
-        </Suspense>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-2">
+          <div className="min-w-0 flex-[1_1_9rem]">
+            <Suspense fallback={<p className="h-6" />}>
+              <LastSeen user={user} now={now} />
+            </Suspense>
+          </div>
+          {published.businessHours || unpublished.businessHours ? (
+            <Suspense fallback={<div className="h-10 w-32" />}>{closing}</Suspense>
+          ) : null}
+        </div>
       </div>
       {sameValue(published, unpublished) ? null : (
         <Suspense>
@@ -165,20 +179,39 @@ function SetHours() {
  * @param date "YYYY-MM-DD" */
 const rowOf = (date: string): string => `/hours#${DAYS[weekdayOf(dayNumberOf(date))] satisfies Day | undefined}`;
 
+/** Returns the schedule with a closure that began when it was saved, so that the hours before it stay as they were.
+ * @param savedAt epoch milliseconds; null if it is not known */
+const withBegin = (schedule: Schedule, savedAt: number | null): Schedule => {
+  const { closure } = schedule;
+  if (!closure || closure.from !== null || savedAt === null) return schedule;
+  const from = minuteAt(savedAt);
+  return { ...schedule, closure: closure.until === null || closure.until > from ? { ...closure, from } : null };
+};
+
+const LINK = 'font-medium text-brand underline underline-offset-3 hover:text-brand-strong';
+
 /** Today's open intervals in words and as a bar with a line at the current time, and the seven days from today, each with a link
- * to its row of the hours. */
-function Hours({ schedule, now }: { schedule: Schedule; now: number }) {
+ * to its row of the hours. Plans with dated hours also get a link that changes this date alone. */
+function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; hasDates: boolean }) {
   const { date, minute } = readWallClock(schedule.timezone, now);
-  const days = useMemo(() => daysAhead(schedule, date, 7), [schedule, date]);
+  const savedAt = useClosureFacts()?.savedAt ?? null;
+  const days = useMemo(() => daysAhead(withBegin(schedule, savedAt), date, 7), [schedule, savedAt, date]);
   const [today] = days;
   if (!today) return null;
   return (
     <>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-5">
         <p className="font-medium tabular">{today.intervals.length > 0 ? formatDayAhead(today) : 'Closed all day'}</p>
-        <Link to={rowOf(date)} className="font-medium text-brand underline underline-offset-3 hover:text-brand-strong">
-          Change today<span className="max-sm:sr-only">’s hours</span>
-        </Link>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={rowOf(date)} className={LINK}>
+            Change today<span className="max-sm:sr-only">’s hours</span>
+          </Link>
+          {hasDates ? (
+            <Link to={`/holidays?date=${date}`} aria-label="Special hours only today" className={LINK}>
+              Only today
+            </Link>
+          ) : null}
+        </p>
       </div>
       <DayBar intervals={today.intervals} now={minute} size="lg" scale className="mt-1.5" />
       <ul aria-label="The next seven days" className="-mx-1 mt-2 grid grid-cols-7 gap-1 sm:mt-5">

@@ -1,0 +1,74 @@
+import { DoorClosed, DoorOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useLocation, useNavigate, useQuery } from '../../lib/router.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { closeSheet, openCloseSheet } from '../../ui/close-sheet.ts';
+import { dialogOnDemand } from '../../ui/on-demand.tsx';
+import type { CloseSheetProps } from './close-sheet.tsx';
+import { useClosing, type Closing } from './use-closing.ts';
+
+const CloseSheet = dialogOnDemand<'CloseSheet', CloseSheetProps>(() => import('./close-sheet.tsx'), 'CloseSheet');
+
+/** The header's button, and the sheet that it, the dashboard, the keyboard and the icon's shortcut open. */
+export function CloseNow() {
+  const closing = useClosing();
+  const { open, isChange } = useStore(closeSheet);
+  useEffect(() => whenIdle(window, () => void CloseSheet.preload()), []);
+  useEffect(() => () => closeSheet.setState({ open: false }), []);
+  useShortcutAddress(closing !== null);
+  if (!closing) return null;
+  return (
+    <>
+      <CloseButton
+        closing={closing}
+        variant="secondary"
+        className="max-lg:-mr-2 max-lg:border-transparent max-lg:bg-transparent max-lg:px-2 max-lg:text-[0.8125rem]"
+      />
+      <CloseSheet
+        open={open}
+        isChange={isChange}
+        closing={closing}
+        onClose={() => closeSheet.setState({ open: false })}
+      />
+    </>
+  );
+}
+
+/** Opens the sheet for the address of the icon's shortcut, once. */
+const useShortcutAddress = (isReady: boolean): void => {
+  const { pathname } = useLocation();
+  const isAsked = useQuery().has('close') && pathname === '/dashboard';
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAsked || !isReady) return;
+    openCloseSheet();
+    navigate('/dashboard', { replace: true });
+  }, [isAsked, isReady, navigate]);
+};
+
+/** "Close now", or "Reopen" while the business is closed by its owner. */
+export function CloseButton({ closing, ...look }: { closing: Closing } & Pick<ButtonProps, 'variant' | 'className'>) {
+  const [busy, setBusy] = useState(false);
+  const reopen = async (): Promise<void> => {
+    setBusy(true);
+    await closing.end('Open again by your hours');
+    setBusy(false);
+  };
+  if (closing.closure?.kind === 'closed' && closing.time === 'now')
+    return (
+      <Button {...look} busy={busy} onClick={() => void reopen()}>
+        <DoorOpen aria-hidden />
+        Reopen
+      </Button>
+    );
+  return (
+    <Button {...look} aria-haspopup="dialog" onClick={() => openCloseSheet()}>
+      <DoorClosed aria-hidden />
+      Close now
+      {closing.isAllowed ? null : <Badge tone="holiday">Pro</Badge>}
+    </Button>
+  );
+}
