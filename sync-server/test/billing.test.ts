@@ -18,7 +18,7 @@ test('the plans are those of the catalogue, and what is not built is called plan
   expect(answer.pro).toMatchObject({ name: 'Business Pro', amount: 900 });
   expect(answer.enterprise).toMatchObject({ name: 'Enterprise', amount: 2900 });
   expect(answer.pro.features).toContain('Holiday scheduling');
-  expect(answer.pro.features).toContain('Emergency closures (Planned)');
+  expect(answer.pro.features).toContain('Emergency closures');
 });
 
 test('a checkout that is paid upgrades the plan, with a trial of fourteen days', async () => {

@@ -3,7 +3,7 @@ import { businessCalls, overviewCalls, type AnalyticsAnswer } from '@doorsign/sh
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { countEvents } from '../support/event-counts.ts';
-import { request } from '../support/owner.ts';
+import { publicPayload, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { openDashboard, putHours, ZONE } from './dashboard.facts.ts';
@@ -213,6 +213,18 @@ const paid: FactGroup = {
       });
       await page.reload();
       await expect(stat(page, 'Last Viewed')).toHaveText('Last Viewed2 hago on harborbakery.com (not verified)');
+    },
+    'feature-built.emergency-closures': async ({ page, server, owner }) => {
+      await screenOf(page).getByRole('button', { name: 'Close now' }).click();
+      await page
+        .getByRole('dialog', { name: 'Close now' })
+        .getByRole('button', { name: /^Until I reopen/ })
+        .click();
+      await expect(page.getByText('Closed until you reopen', { exact: true })).toBeVisible();
+      // Closed from now on, whatever the hours say.
+      await expect
+        .poll(async () => (await publicPayload(server, owner.user.id)).timeline.map(([, label]) => label))
+        .toEqual(['c']);
     },
   },
 };

@@ -102,7 +102,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       now('Holiday scheduling'),
       now('Analytics'),
       planned('Custom messages'),
-      planned('Emergency closures'),
+      now('Emergency closures'),
       planned('Seasonal hours'),
       planned('Priority support'),
     ],
