@@ -15,6 +15,7 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   // The owner's screens
   'onboarding, setup',
   'dashboard, figures',
+  'close now',
   'hours, edited',
   'holidays, filled and edited',
   'styling, dark with a place of its own, edited',

@@ -2,6 +2,7 @@ import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import { showPlans } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { BILLING_SCREENS } from './billing-screens.ts';
+import { CLOSURE_SCREENS } from './closure-screens.ts';
 import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { GOOGLE_SCREENS } from './google-screens.ts';
@@ -53,6 +54,7 @@ export const SCREENS: readonly ShownScreen[] = [
   ...CODE_SCREENS,
   ...GOOGLE_SCREENS,
   ...DASHBOARD_SCREENS,
+  ...CLOSURE_SCREENS,
   {
     name: 'hours, presets',
     async show(page, server) {
