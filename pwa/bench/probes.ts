@@ -71,3 +71,51 @@ export const whenShown = (page: Page, label: string, time: string): Promise<numb
       }),
     { label, time },
   );
+
+/** Opens the sheet "Close now" and presses its first option.
+ * @param payload the address of the widget's payload; null to wait until the device has kept the closure instead
+ * @returns the milliseconds from the press until the payload says closed, or until the dashboard does */
+export const closeAndWatch = (page: Page, payload: string | null): Promise<number> =>
+  page.evaluate(async (address) => {
+    const when = (isTrue: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!isTrue()) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+        look();
+      });
+    const button = (root: ParentNode, words: string): HTMLButtonElement | undefined =>
+      [...root.querySelectorAll('button')].find((found) => found.textContent.startsWith(words));
+    const main = document.querySelector('main') as HTMLElement;
+    const option = (): HTMLButtonElement | undefined => button(document, 'Until we next open');
+    await when(() => button(main, 'Close now') !== undefined);
+    button(main, 'Close now')?.click();
+    await when(() => option() !== undefined);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    const pressed = performance.now();
+    option()?.click();
+    if (address === null) {
+      await when(() => button(main, 'Reopen') !== undefined);
+      return performance.now() - pressed;
+    }
+    for (;;) {
+      const response = await fetch(address, { cache: 'no-store' });
+      const { timeline } = (await response.json()) as { timeline: [number, string][] };
+      if (timeline[0]?.[1] === 'c') return performance.now() - pressed;
+    }
+  }, payload);
+
+/** Reopens, and waits until everything is published. */
+export const reopen = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Close now' }).waitFor();
+  await page
+    .getByText(/All changes (live|saved)/)
+    .first()
+    .waitFor();
+};
