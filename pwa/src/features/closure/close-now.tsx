@@ -67,8 +67,7 @@ export function CloseButton({ closing, ...look }: { closing: Closing } & Pick<Bu
   return (
     <Button {...look} aria-haspopup="dialog" onClick={() => openCloseSheet()}>
       <DoorClosed aria-hidden />
-      Close now
-      {closing.isAllowed ? null : <Badge tone="holiday">Pro</Badge>}
+      Close now {closing.isAllowed ? null : <Badge tone="holiday">Pro</Badge>}
     </Button>
   );
 }

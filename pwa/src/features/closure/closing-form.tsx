@@ -172,7 +172,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
 
 const nextHour = (now: number): number => (Math.floor(now / HOUR) + 1) * HOUR;
 
-/** What a press does to the website; without a connection, what the website goes on saying. */
+/** The effect of a press on the website; without a connection, the words that the website goes on saying. */
 function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) {
   const published = usePublishedSettings();
   const { online } = useLastSync();

@@ -3,7 +3,6 @@ import type { Schedule } from '@doorsign/shared-schema/status';
 import { DAY } from '@doorsign/shared-schema/status/units';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { closeEndAt } from './close-ends.ts';
-import { closingTimeOf } from './closing-state.ts';
 import { endName, instantName, shortDate, type InstantName } from './instant-names.ts';
 
 /** The note of a closure without an end, if the owner gives no reason. */
@@ -28,15 +27,21 @@ const untilText = ({ kind, until }: Closure, schedule: Schedule, now: number): s
 /** Returns an instant with its preposition: "at 3:00 PM", "tomorrow at 9:00 AM". */
 const atText = ({ short, full }: InstantName): string => (short === full ? full : `at ${short}`);
 
+/** Returns the instant at which a closure begins, if it is not yet in force: epoch milliseconds, else null. */
+const beginOf = ({ from }: Closure, now: number): number | null => {
+  const at = from === null ? now : Date.parse(from);
+  return at > now ? at : null;
+};
+
 /** The title of the toast after a closure is saved, e.g. "Closed until 2:00 PM".
  * @param now epoch milliseconds */
 export const savedTitle = (closure: Closure, schedule: Schedule, now: number): string => {
+  const isClosed = closure.kind === 'closed';
   const until = untilText(closure, schedule, now);
-  if (closure.from !== null && closingTimeOf(closure, now) === 'ahead') {
-    const from = instantName(Date.parse(closure.from), now, schedule.timezone);
-    return closure.kind === 'closed' ? `Closes ${atText(from)} ${until}` : `Note shown from ${from.short} ${until}`;
-  }
-  return `${closure.kind === 'closed' ? 'Closed' : 'Note shown'} ${until}`;
+  const begin = beginOf(closure, now);
+  if (begin === null) return `${isClosed ? 'Closed' : 'Note shown'} ${until}`;
+  const from = instantName(begin, now, schedule.timezone);
+  return isClosed ? `Closes ${atText(from)} ${until}` : `Note shown from ${from.short} ${until}`;
 };
 
 /** The dashboard's line about a closure that is not over.
@@ -45,12 +50,14 @@ export const savedTitle = (closure: Closure, schedule: Schedule, now: number): s
 export const standingText = (closure: Closure, schedule: Schedule, savedAt: number | null, now: number): string => {
   const { kind, from, until, note } = closure;
   const end = untilText(closure, schedule, now);
-  const isAhead = closingTimeOf(closure, now) === 'ahead';
+  const begin = beginOf(closure, now);
   if (kind === 'note') {
-    const begin = isAhead ? `from ${instantName(Date.parse(from ?? ''), now, schedule.timezone).short} ` : '';
-    return `${isAhead ? 'Visitors will read' : 'Visitors read'} “${note ?? ''}” ${begin}${end}`;
+    const words = `“${note ?? ''}”`;
+    return begin === null
+      ? `Visitors read ${words} ${end}`
+      : `Visitors will read ${words} from ${instantName(begin, now, schedule.timezone).short} ${end}`;
   }
-  if (isAhead) return savedTitle(closure, schedule, now);
+  if (begin !== null) return savedTitle(closure, schedule, now);
   const since = from === null ? savedAt : Date.parse(from);
   if (until === null && since !== null && now - since > DAY) {
     const dateOf = (at: number): string => readWallClock(schedule.timezone, at).date;

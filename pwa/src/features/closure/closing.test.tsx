@@ -248,12 +248,6 @@ test('a closure that is over when it is published is not called live', async () 
 });
 
 test.each([
-  {
-    name: 'the plan',
-    code: 'plan_required',
-    title: 'Upgrade Required',
-    says: 'Emergency closures require a Pro plan or higher.',
-  },
   { name: 'another reason', code: 'validation_failed', title: 'Error closing', says: 'Use one line' },
   {
     name: 'a reason without a text',
@@ -269,6 +263,16 @@ test.each([
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(says)).toBeInTheDocument();
   expect(await header().findByRole('button', { name: 'Close now' })).toBeInTheDocument();
+});
+
+test('a closure that the plan has just lost is refused with the offer to upgrade', async () => {
+  const { device, user } = await open();
+  await openSheet(user);
+  device.server.setPlan('free');
+  await user.click(sheet().getByRole('button', { name: /^Until I reopen/ }));
+  expect(await screen.findByText('Upgrade Required')).toBeInTheDocument();
+  expect(screen.getByText('Emergency closures require a Pro plan or higher.')).toBeInTheDocument();
+  expect(await header().findByRole('button', { name: 'Close now Pro' })).toBeInTheDocument();
 });
 
 test('a plan without closures offers the upgrade, and the way that it has', async () => {

@@ -15,7 +15,7 @@ import { useSession } from '../../local/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closingTimeOf, standing, type ClosingTime } from './closing-state.ts';
 
-/** What the owner said about now, and the actions that change it. */
+/** The closure or note of this business, and the actions that change it. */
 export interface Closing {
   /** The hours with the owner's unpublished Saves. */
   readonly schedule: Schedule;

@@ -52,7 +52,7 @@ export interface TodayCardProps extends LastSeenProps {
   /** The schedule including Saves that are not published yet. */
   unpublished: Schedule;
   style: WidgetStyle;
-  /** What the owner said about now, and the button that says it. */
+  /** The closure or note in force, and the button that closes. */
   closing: ReactNode;
 }
 
