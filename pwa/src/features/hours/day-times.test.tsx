@@ -164,11 +164,11 @@ test('Reset and Undo take a break away and bring it back', async () => {
   expect(times('Monday')).toEqual(['09:00', '17:00']);
   await user.click(screen.getByRole('button', { name: 'Add a break on Monday' }));
   await user.click(saveButton());
-  await waitFor(() => expect(server.user().schedule.businessHours?.monday.more).toHaveLength(1));
+  await waitFor(() => expect(server.user().schedule?.businessHours?.monday.more).toHaveLength(1));
   const undo = await screen.findByRole('button', { name: 'Undo' });
   undo.focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.user().schedule.businessHours?.monday.more).toBeUndefined());
+  await waitFor(() => expect(server.user().schedule?.businessHours?.monday.more).toBeUndefined());
   expect(times('Monday')).toEqual(['09:00', '17:00']);
 });
 

@@ -147,7 +147,7 @@ test('a text that cannot be read holds Save back', async () => {
   expect(syncs(server.requests)).toBe(before);
   await user.click(screen.getByRole('button', { name: 'Cancel typing' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(server.user().schedule.businessHours?.tuesday.appointment).toBe(true));
+  await waitFor(() => expect(server.user().schedule?.businessHours?.tuesday.appointment).toBe(true));
 });
 
 const paste = (label: string, text: string): boolean =>
