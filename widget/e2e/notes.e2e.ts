@@ -99,7 +99,7 @@ for (const { version, name } of [
       expect(text).not.toMatch(/undefined|null|NaN|function|\[object/);
       for (const [, note = ''] of wordsAt(now).matchAll(/\((.*?)\)|Closed for [^·]*/g)) said.add(note);
     }
-    expect([...said].length).toBeGreaterThan(4);
+    expect(said.size).toBeGreaterThan(4);
   });
 
 test('a German page says Doorsign’s own notes in German and the owner’s in the owner’s words', async ({

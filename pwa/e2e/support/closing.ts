@@ -6,7 +6,7 @@ import { setPlan } from './plan.ts';
 import type { DoorsignServer } from './server.ts';
 
 /** Returns a time zone without daylight saving in which it is between this hour and the next one now. */
-export const zoneAtHour = (hour: number): string => {
+const zoneAtHour = (hour: number): string => {
   const east = hour - new Date().getUTCHours();
   const hoursEast = east > 14 ? east - 24 : east < -12 ? east + 24 : east;
   // Etc zones have inverted signs.

@@ -21,8 +21,8 @@ export interface DoorsignServer {
 
 /** Below the ephemeral ports of the system (from 32768), so that no other program is assigned one of these before the server
  * listens on it or while it is stopped, and below the ports of the server's own tests (sync-server/test/free-port.ts, from 20000), which
- * run at the same time. Each test worker has its own range. */
-const FIRST_PORT = 11_000 + 400 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+ * run at the same time. Each test worker has its own range. `E2E_FIRST_PORT` moves them, for two checkouts that test at the same time. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 11_000) + 400 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 let nextPort = FIRST_PORT;
 
 const isFree = (port: number): Promise<boolean> =>

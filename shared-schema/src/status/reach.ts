@@ -1,3 +1,4 @@
+import type { Closure } from '../closure/closure.ts';
 import { dayNumberOf } from '../holidays/civil-date.ts';
 import { timesOf } from './closed-stretches.ts';
 import type { Schedule } from './schedule.ts';
@@ -22,9 +23,10 @@ const namedDays = (zone: Zone, { holidays, spans = [], closure }: Schedule): num
   Number.NEGATIVE_INFINITY,
   ...holidays.map(({ date }) => dayNumberOf(date)),
   ...spans.map(({ from, to, yearly }) => dayNumberOf(yearly || to === null ? from : to)),
-  ...(closure
-    ? Object.values(timesOf(closure))
-        .filter(Number.isFinite)
-        .map((at) => dayAt(zone, at))
-    : []),
+  ...(closure ? endsOf(closure).map((at) => dayAt(zone, at)) : []),
 ];
+
+const endsOf = (closure: Closure): number[] => {
+  const { from, until } = timesOf(closure);
+  return [from, until].filter((at) => Number.isFinite(at));
+};
