@@ -47,10 +47,10 @@ export default {
     ),
     only(
       'pwa-takes-render-and-shared-schema-only',
-      'the doors into the widget: its drawing and its popup',
+      'the doors into the widget: its drawing, its popup and the popup’s picture',
       '^pwa/src/',
       '^(sync-server|widget)/',
-      ['^widget/src/(render|popup)[.]ts$'],
+      ['^widget/src/(render|popup|popup-picture)[.]ts$'],
     ),
 
     // Shipped code never imports code that is not shipped.

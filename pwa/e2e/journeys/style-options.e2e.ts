@@ -45,3 +45,30 @@ for (const viewport of [
     );
     expect(overflow).toBe(0);
   });
+
+test('the picture of the popup has the owner’s week, colors and buttons as they are typed', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const owner = await createOwner(server);
+  await openAs(page, server, owner, '/styling');
+  const picture = page.getByTestId('popup-picture');
+  await expect(picture.getByText(owner.user.businessName)).toBeVisible();
+  await expect(picture.locator('caption').first()).toHaveText('Opening hours');
+  await expect(picture.locator('tr').first()).toContainText('9:00 AM');
+  await expect(picture.getByText('Call Us Now')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+1 212 555 0142');
+  await expect(picture.getByText('Call Us Now')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Harbor Street');
+  await expect(picture.getByText('Directions')).toBeVisible();
+  await page.getByRole('radio', { name: 'Dark theme' }).check({ force: true });
+  await expect(picture.locator('section')).toHaveCSS('color-scheme', 'dark');
+  // It is a picture: the keyboard passes it, and nothing in it is as wide as the page.
+  await page.getByRole('textbox', { name: 'Address' }).press('Tab');
+  expect(await picture.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

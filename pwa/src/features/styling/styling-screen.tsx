@@ -116,13 +116,7 @@ function Editor({
             onPhones={(areShown) => set('phones', areShown)}
           />
         </Card>
-        <ContactCard
-          editing={contact}
-          style={style}
-          businessName={settings.businessName}
-          text={previewText('open', settings, nowMs)}
-          tried={tried}
-        />
+        <ContactCard editing={contact} style={style} settings={settings} now={nowMs} tried={tried} />
       </div>
       {/* On a phone the preview is above the settings, and the summary below them. */}
       <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">

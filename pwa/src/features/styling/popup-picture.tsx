@@ -1,0 +1,65 @@
+import { createPopupPicture, type DrawPopupPicture } from '@doorsign/widget/popup-picture';
+import { useEffect, useRef } from 'react';
+import { DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
+import type { Settings } from '@doorsign/shared-schema/registers';
+import { dateAt, ENGLISH, formatStatusLine, statusAt, withClock } from '@doorsign/shared-schema/status';
+import { AUTO_THEME, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { nextHolidayOf, wireWeekOf } from '@doorsign/shared-schema/widget';
+
+const LOCALE = 'en-US';
+/** Shown until the owner has saved hours. */
+const SAMPLE_WEEK = weekOf(() => DEFAULT_DAY_HOURS);
+
+export interface PopupPictureProps {
+  settings: Settings;
+  style: WidgetStyle;
+  /** As typed; empty for no button. */
+  phone: string;
+  hasDirections: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The popup as visitors see it now, drawn by the widget's own code. It is a picture: nothing in it can be pressed. A browser without the
+ * features that the drawing needs shows none. */
+export function PopupPicture({ settings, style, phone, hasDirections, now }: PopupPictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const draw = useRef<DrawPopupPicture | null>(null);
+
+  useEffect(() => {
+    if (!box.current || !('adoptedStyleSheets' in Document.prototype)) return;
+    const picture = document.createElement('div');
+    draw.current = createPopupPicture(picture);
+    box.current.append(picture);
+    return () => {
+      draw.current = null;
+      picture.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    const { timezone } = settings;
+    const schedule = settings.businessHours ? settings : { ...settings, businessHours: SAMPLE_WEEK };
+    const today = dateAt(timezone, now);
+    const facts = withClock(statusAt(schedule, now), now, timezone);
+    const [text] = formatStatusLine(facts, ENGLISH, LOCALE);
+    draw.current?.({
+      payload: {
+        name: settings.businessName,
+        ...wireWeekOf(schedule, today),
+        nextHoliday: nextHolidayOf(schedule, today),
+        phone: phone || null,
+        directionsUrl: hasDirections ? '#' : null,
+        poweredBy: '#',
+      },
+      facts,
+      text,
+      // The picture is light like the page of the live preview.
+      style: style.theme === AUTO_THEME ? { ...style, theme: 'light' } : style,
+      words: ENGLISH,
+      locale: LOCALE,
+    });
+  }, [settings, style, phone, hasDirections, now]);
+
+  return <div ref={box} data-testid="popup-picture" aria-hidden inert />;
+}
