@@ -51,8 +51,10 @@ export const compile = (schedule: Schedule, from: number, days: number): Compile
   if (businessHours === null || !isInstant) return { from, to, starts: [from], statuses: [NEVER_SAVED], after: [] };
   const plans = dayPlansOf(businessHours, schedule);
   const reach = { isBeyond: reachOf(zone, schedule, to), lead: leadOf(schedule) };
-  const walk = (start: number, end: number) => walkDays(zone, plans, start, end, reach);
-  const stretches = closure?.kind === 'closed' ? closedStretches(closure, from, to, walk) : walk(from, to);
+  const stretches =
+    closure?.kind === 'closed'
+      ? closedStretches(closure, from, to, (start, end) => walkDays(zone, plans, start, end, reach))
+      : walkDays(zone, plans, from, to, reach);
   const { starts, statuses } = tell(stretches, from, openNotesOf(schedule));
   const inSpan = Math.max(1, countBefore(starts, to));
   return {

@@ -3,7 +3,7 @@ import type { Holiday } from '../holidays/holiday.ts';
 import type { BusinessHours, DayHours } from '../hours/hours.ts';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
 import type { Messages } from '../messages/messages.ts';
-import { createSpanLookup, type DecidingSpans } from './deciding-spans.ts';
+import { decidingOn, nextEdge, prepareSpans, type DecidingSpans } from './deciding-spans.ts';
 import { HOLIDAY, OPEN } from './labels.ts';
 import { BY_APPOINTMENT, composeNote, HOLIDAY_HOURS_MAY_DIFFER } from './notes.ts';
 import type { Schedule, Status } from './schedule.ts';
@@ -41,17 +41,14 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
   for (const holiday of holidays) entries.set(dayNumberOf(holiday.date), holiday);
   const publicDays = new Set<number>();
   for (const date of publicHolidays) publicDays.add(dayNumberOf(date));
-  const lookup = createSpanLookup(spans);
+  const prepared = prepareSpans(spans);
   /** The plans of the week, of a season, and of a range, which has one. */
   const knownPlans = new Map<object, DayPlan[]>();
   let decidingFrom = 0;
   let deciding: DecidingSpans = { range: null, season: null, until: Number.NEGATIVE_INFINITY };
-
-  const knownPlansOf = (of: object): DayPlan[] => {
-    let plans = knownPlans.get(of);
-    if (plans === undefined) knownPlans.set(of, (plans = []));
-    return plans;
-  };
+  /** Those of the deciding range and of the deciding week. */
+  let rangePlans: DayPlan[] = [];
+  let weekPlans: DayPlan[] = [];
 
   let datedDays: number[] | undefined;
   return {
@@ -60,24 +57,22 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
       if (entry !== undefined && !entry.regular)
         return createDayPlan(entry, { reason: 'date', name: entry.name }, messages);
       if (day < decidingFrom || day >= deciding.until) {
-        deciding = lookup.decidingOn(day);
+        deciding = decidingOn(prepared, day);
         decidingFrom = day;
+        if (deciding.range !== null) rangePlans = knownPlansOf(knownPlans, deciding.range);
+        weekPlans = knownPlansOf(knownPlans, deciding.season ?? hours);
       }
       const { range, season } = deciding;
       if (range !== null && entry === undefined) {
         const as = { reason: 'span', name: range.name } as const;
-        return (knownPlansOf(range)[0] ??= createDayPlan(range.day, as, messages));
+        return (rangePlans[0] ??= createDayPlan(range.day, as, messages));
       }
       const weekday = weekdayOf(day);
       const week: BusinessHours = season?.week ?? hours;
       const reason = season === null ? 'week' : 'season';
       const isUnsaid = publicDays.has(day);
       if (entry === undefined && !isUnsaid)
-        return (knownPlansOf(season ?? hours)[weekday] ??= createDayPlan(
-          rowOf(week, weekday),
-          { reason, name: null },
-          messages,
-        ));
+        return (weekPlans[weekday] ??= createDayPlan(rowOf(week, weekday), { reason, name: null }, messages));
       const as: Deciding = entry
         ? { reason: 'date', name: entry.name, isRegular: true }
         : { reason, name: null, isUnsaid: true };
@@ -86,9 +81,15 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
     nextDatedDay: (day, isYearlyToo) => {
       datedDays ??= [...entries.keys(), ...publicDays].sort((a, b) => a - b);
       const dated = datedDays.find((dated) => dated >= day) ?? Number.POSITIVE_INFINITY;
-      return Math.min(dated, lookup.nextEdge(day, isYearlyToo));
+      return Math.min(dated, nextEdge(prepared, day, isYearlyToo));
     },
   };
+};
+
+const knownPlansOf = (known: Map<object, DayPlan[]>, of: object): DayPlan[] => {
+  let plans = known.get(of);
+  if (plans === undefined) known.set(of, (plans = []));
+  return plans;
 };
 
 const rowOf = (week: BusinessHours, weekday: number): DayHours =>

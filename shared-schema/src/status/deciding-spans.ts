@@ -10,47 +10,46 @@ export interface DecidingSpans {
   readonly until: number;
 }
 
-/** A schedule's spans, looked up by day (days from 1970-01-01). */
-export interface SpanLookup {
-  /** Source: shared-schema/docs/product-rules.md#s16. */
-  decidingOn(day: number): DecidingSpans;
-  /** Returns the first day from `day` on at which a span begins, or has just ended; Infinity if there is none.
-   * @param isYearlyToo false: among spans that do not repeat */
-  nextEdge(day: number, isYearlyToo: boolean): number;
+/** A span whose dates have been read. */
+export interface PreparedSpan {
+  readonly span: Span;
+  readonly occurrenceAt: (day: number) => Occurrence | null;
 }
 
-/** Prepares spans for lookups. */
-export const createSpanLookup = (spans: readonly Span[]): SpanLookup => {
-  const prepared = spans.map((span) => ({ span, occurrenceAt: occurrencesOf(span) }));
-  return {
-    decidingOn: (day) => {
-      let range: Candidate | null = null;
-      let season: Candidate | null = null;
-      let until = Number.POSITIVE_INFINITY;
-      for (const { span, occurrenceAt } of prepared) {
-        const occurrence = occurrenceAt(day);
-        if (occurrence === null) continue;
-        const { from, to } = occurrence;
-        until = Math.min(until, from > day ? from : to + 1);
-        if (from > day) continue;
-        const candidate = { span, from, to };
-        if ('day' in span) range = strongerOf(range, candidate);
-        else season = strongerOf(season, candidate);
-      }
-      return { range: (range?.span ?? null) as DaySpan | null, season: (season?.span ?? null) as Season | null, until };
-    },
-    nextEdge: (day, isYearlyToo) => {
-      let edge = Number.POSITIVE_INFINITY;
-      for (const { span, occurrenceAt } of prepared) {
-        if (span.yearly && !isYearlyToo) continue;
-        // An occurrence that ended the day before has its edge on this day.
-        const occurrence = occurrenceAt(day - 1);
-        if (occurrence === null) continue;
-        edge = Math.min(edge, occurrence.from >= day ? occurrence.from : occurrence.to + 1);
-      }
-      return edge;
-    },
-  };
+/** Prepares spans for lookups by day (days from 1970-01-01). */
+export const prepareSpans = (spans: readonly Span[]): readonly PreparedSpan[] =>
+  spans.map((span) => ({ span, occurrenceAt: occurrencesOf(span) }));
+
+/** Source: shared-schema/docs/product-rules.md#s16. */
+export const decidingOn = (spans: readonly PreparedSpan[], day: number): DecidingSpans => {
+  let range: Candidate | null = null;
+  let season: Candidate | null = null;
+  let until = Number.POSITIVE_INFINITY;
+  for (const { span, occurrenceAt } of spans) {
+    const occurrence = occurrenceAt(day);
+    if (occurrence === null) continue;
+    const { from, to } = occurrence;
+    until = Math.min(until, from > day ? from : to + 1);
+    if (from > day) continue;
+    const candidate = { span, from, to };
+    if ('day' in span) range = strongerOf(range, candidate);
+    else season = strongerOf(season, candidate);
+  }
+  return { range: (range?.span ?? null) as DaySpan | null, season: (season?.span ?? null) as Season | null, until };
+};
+
+/** Returns the first day from `day` on at which a span begins, or has just ended; Infinity if there is none.
+ * @param isYearlyToo false: among spans that do not repeat */
+export const nextEdge = (spans: readonly PreparedSpan[], day: number, isYearlyToo: boolean): number => {
+  let edge = Number.POSITIVE_INFINITY;
+  for (const { span, occurrenceAt } of spans) {
+    if (span.yearly && !isYearlyToo) continue;
+    // An occurrence that ended the day before has its edge on this day.
+    const occurrence = occurrenceAt(day - 1);
+    if (occurrence === null) continue;
+    edge = Math.min(edge, occurrence.from >= day ? occurrence.from : occurrence.to + 1);
+  }
+  return edge;
 };
 
 interface Candidate extends Occurrence {
@@ -80,6 +79,6 @@ export const regularWeekOn = (
   spans: readonly Span[],
   day: number,
 ): { readonly week: BusinessHours; readonly season: Season | null } => {
-  const { season } = createSpanLookup(spans.filter(({ to }) => to === null)).decidingOn(day);
+  const { season } = decidingOn(prepareSpans(spans.filter(({ to }) => to === null)), day);
   return { week: season?.week ?? hours, season };
 };

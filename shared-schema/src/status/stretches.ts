@@ -8,44 +8,36 @@ export interface Stretch {
   readonly saying: Saying;
 }
 
-/** Receives what a business says interval by interval on its wall clock, and keeps it as stretches. Wall-clock minutes are counted from
- * 1970-01-01T00:00 on that clock. */
+/** Receives what a business says interval by interval on its wall clock, and keeps it as stretches. Plain data and functions, because a
+ * recorder is made for every status. */
 export interface Recorder {
+  readonly zone: Zone;
   /** The stretches so far, in order. recordUntil replaces those that do not begin before the new interval. */
-  readonly stretches: readonly Stretch[];
-  /** Sets the position to a minute. The minutes in between keep what the last interval says. */
-  moveTo(minute: number): void;
-  /** Records an interval from the position to `end`, which becomes the position. Does nothing if the position is at `end` or later. */
-  recordUntil(end: number, saying: Saying): void;
+  readonly stretches: Stretch[];
+  last: Stretch | undefined;
+  /** The end of the last interval, in wall-clock minutes from 1970-01-01T00:00 on that clock. If it is moved, the minutes in between keep
+   * what the last interval says. */
+  position: number;
 }
 
-/** Creates a recorder for one zone. Adjacent intervals that say the same become one stretch. An interval that the clock skips entirely
- * leaves none.
+export const createRecorder = (zone: Zone): Recorder => ({ zone, stretches: [], last: undefined, position: 0 });
+
+/** Records an interval from the position to `end`, which becomes the position. Does nothing if the position is at `end` or later. Adjacent
+ * intervals that say the same become one stretch. An interval that the clock skips entirely leaves none.
  * Source: shared-schema/docs/product-rules.md#s3, #s8. */
-export const createRecorder = (zone: Zone): Recorder => {
-  const stretches: Stretch[] = [];
-  let last: Stretch | undefined;
-  let position = 0;
-  return {
-    stretches,
-    moveTo: (minute) => {
-      position = minute;
-    },
-    recordUntil: (end, saying) => {
-      if (position >= end) return;
-      const from = position;
-      position = end;
-      if (last !== undefined && saysTheSame(last.saying, saying)) return;
-      const at = zone.firstInstantOf(from * MINUTE);
-      while (last !== undefined && last.at >= at) {
-        stretches.pop();
-        last = stretches[stretches.length - 1];
-      }
-      if (last !== undefined && saysTheSame(last.saying, saying)) return;
-      last = { at, saying };
-      stretches.push(last);
-    },
-  };
+const recordUntil = (recorder: Recorder, end: number, saying: Saying): void => {
+  const { stretches, position } = recorder;
+  if (position >= end) return;
+  recorder.position = end;
+  if (recorder.last !== undefined && saysTheSame(recorder.last.saying, saying)) return;
+  const at = recorder.zone.firstInstantOf(position * MINUTE);
+  while (recorder.last !== undefined && recorder.last.at >= at) {
+    stretches.pop();
+    recorder.last = stretches[stretches.length - 1];
+  }
+  if (recorder.last !== undefined && saysTheSame(recorder.last.saying, saying)) return;
+  recorder.last = { at, saying };
+  stretches.push(recorder.last);
 };
 
 /** Returns whether two neighbors tell visitors and owners the same. */
@@ -60,14 +52,14 @@ export const saysTheSame = (a: Omit<Saying, 'rest'>, b: Omit<Saying, 'rest'>): b
 export const recordDay = (recorder: Recorder, day: number, yesterday: DayPlan, today: DayPlan): void => {
   const midnight = day * DAY_MINUTES;
   const spillEnd = midnight - DAY_MINUTES + lastCloseOf(yesterday);
-  recorder.moveTo(midnight);
+  recorder.position = midnight;
   for (const { open, close } of today.shifts) {
-    recorder.recordUntil(Math.min(spillEnd, midnight + open), yesterday.inside);
-    recorder.recordUntil(midnight + open, today.outside);
-    recorder.recordUntil(midnight + close, today.inside);
+    recordUntil(recorder, Math.min(spillEnd, midnight + open), yesterday.inside);
+    recordUntil(recorder, midnight + open, today.outside);
+    recordUntil(recorder, midnight + close, today.inside);
   }
-  recorder.recordUntil(spillEnd, yesterday.inside);
-  recorder.recordUntil(midnight + DAY_MINUTES, today.outside);
+  recordUntil(recorder, spillEnd, yesterday.inside);
+  recordUntil(recorder, midnight + DAY_MINUTES, today.outside);
 };
 
 const lastCloseOf = ({ shifts }: DayPlan): number => {

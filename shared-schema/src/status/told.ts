@@ -16,29 +16,30 @@ export const tell = (stretches: readonly Stretch[], from: number, openNotes: Ope
   const statuses: Status[] = [];
   let nextChangeAt: number | null = null;
   let nextStatusAt: number | null = null;
-  const tellFrom = (at: number, { saying }: Stretch, note: string | null): void => {
-    const { status, holidayName, reason } = saying;
-    const later = statuses[statuses.length - 1];
-    const told: Status = { status, nextChangeAt, nextStatusAt, holidayName, reason, note };
-    if (later !== undefined && saysTheSame(later, told)) starts[starts.length - 1] = at;
-    else {
-      starts.push(at);
-      statuses.push(told);
-    }
-  };
   for (let i = stretches.length - 1; i >= 0; i--) {
     const stretch = stretches[i] as Stretch;
     const { saying } = stretch;
+    const { status, holidayName, reason } = saying;
     const next = stretches[i + 1];
-    if (next !== undefined && next.saying.status !== saying.status) {
+    if (next !== undefined && next.saying.status !== status) {
       nextStatusAt = next.at;
-      if (isTurn(saying.status, next.saying.status)) nextChangeAt = next.at;
+      if (isTurn(status, next.saying.status)) nextChangeAt = next.at;
     }
     const at = Math.max(stretch.at, from);
-    if (openNotes === null || saying.status !== OPEN) tellFrom(at, stretch, saying.note);
-    else {
-      const changes = openNotes.changesIn(at, next?.at ?? Number.POSITIVE_INFINITY, nextChangeAt);
-      for (const change of [...changes, at]) tellFrom(change, stretch, openNotes.noteAt(saying, change, nextChangeAt));
+    if (openNotes === null || status !== OPEN) {
+      starts.push(at);
+      statuses.push({ status, nextChangeAt, nextStatusAt, holidayName, reason, note: saying.note });
+    } else {
+      for (const change of [...openNotes.changesIn(at, next?.at ?? Number.POSITIVE_INFINITY, nextChangeAt), at]) {
+        const note = openNotes.noteAt(saying, change, nextChangeAt);
+        const later = statuses.at(-1);
+        const told: Status = { status, nextChangeAt, nextStatusAt, holidayName, reason, note };
+        if (later !== undefined && saysTheSame(later, told)) starts[starts.length - 1] = change;
+        else {
+          starts.push(change);
+          statuses.push(told);
+        }
+      }
     }
     if (stretch.at <= from) break;
   }

@@ -3,7 +3,7 @@ import type { BusinessHours } from '../hours/hours.ts';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
 import type { Span } from '../spans/span.ts';
 import { dayPlansOf } from '../status/day-plans.ts';
-import { createSpanLookup, regularWeekOn } from '../status/deciding-spans.ts';
+import { decidingOn, prepareSpans, regularWeekOn } from '../status/deciding-spans.ts';
 import type { Schedule } from '../status/schedule.ts';
 import { shiftsOf, type Shift } from '../status/shifts.ts';
 import { rowsOfDay, type DayRow } from './day-rows.ts';
@@ -41,7 +41,7 @@ export const openingHoursOf = (schedule: Schedule, today: string): OpeningHoursS
   const { businessHours, spans = [] } = schedule;
   if (businessHours === null) return [];
   const plans = dayPlansOf(businessHours, schedule);
-  const lookup = createSpanLookup(spans);
+  const prepared = prepareSpans(spans);
   const rowsOn = (day: number): readonly DayRow[] => rowsOfDay(plans.planOf(day - 1).shifts, plans.planOf(day).shifts);
   const isDated = (day: number): boolean => ['date', 'span'].includes(plans.planOf(day).outside.reason);
 
@@ -54,7 +54,7 @@ export const openingHoursOf = (schedule: Schedule, today: string): OpeningHoursS
   for (const day of daysOf(schedule, first, last)) {
     let week = usual;
     if (day <= last && !isDated(day)) {
-      week = lookup.decidingOn(day).season?.week ?? businessHours;
+      week = decidingOn(prepared, day).season?.week ?? businessHours;
       const run = runs.at(-1);
       if (run && run.through === day - 1 && run.week === week) run.through = day;
       else if (week !== usual) runs.push({ from: day, through: day, week });

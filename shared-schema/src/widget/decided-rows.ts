@@ -3,7 +3,7 @@ import type { Holiday } from '../holidays/holiday.ts';
 import type { DayHours } from '../hours/hours.ts';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
 import type { DaySpan } from '../spans/span.ts';
-import { createSpanLookup } from '../status/deciding-spans.ts';
+import { decidingOn, prepareSpans } from '../status/deciding-spans.ts';
 import type { Schedule } from '../status/schedule.ts';
 
 /** The rows that decide a schedule's days (days from 1970-01-01), apart from each other: a popup shows the week and the next holiday. */
@@ -16,14 +16,14 @@ export interface DecidedRows {
 
 /** Source: shared-schema/docs/product-rules.md#s9, #s16. */
 export const decidedRowsOf = ({ businessHours, holidays, spans = [] }: Schedule): DecidedRows => {
-  const lookup = createSpanLookup(spans);
+  const prepared = prepareSpans(spans);
   // A later entry replaces an earlier one of the same date.
   const entries = new Map(holidays.map((holiday) => [dayNumberOf(holiday.date), holiday]));
   return {
     weekRowOn: (day) => {
-      const week = lookup.decidingOn(day).season?.week ?? businessHours ?? {};
+      const week = decidingOn(prepared, day).season?.week ?? businessHours ?? {};
       return week[DAYS[weekdayOf(day)] as (typeof DAYS)[number]] ?? DEFAULT_DAY_HOURS;
     },
-    datedOn: (day) => entries.get(day) ?? lookup.decidingOn(day).range,
+    datedOn: (day) => entries.get(day) ?? decidingOn(prepared, day).range,
   };
 };
