@@ -43,6 +43,7 @@ test('the wording, which visitors load, imports only the units of time and the l
     'status/wording/popup-texts.ts',
     'status/wording/short-form.ts',
     'status/wording/texts.ts',
+    'status/wording/words.ts',
   ]);
 });
 

@@ -39,7 +39,11 @@ const answerOf = (
   nextChange,
   nextChangeAt: nextChangeAt && utc(nextChangeAt),
   nextStatusAt: nextStatusAt && utc(nextStatusAt),
+  note: null,
+  reason: 'week',
 });
+/** The answer on a date with an entry. */
+const onDate = (note: string, answer: StatusAnswer): StatusAnswer => ({ ...answer, note, reason: 'date' });
 const christmasDay = dated('2026-12-25', 'Christmas Day', CLOSED);
 const christmasEve = dated('2026-12-24', 'Christmas Eve', open('10:00', '14:00'));
 
@@ -73,7 +77,10 @@ test.each<Situation>([
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasEve],
     at: '2026-12-24T12:00',
-    answer: answerOf('open', 'Open until 2:00 PM (Christmas Eve)', 'Closes at 2:00 PM', '2026-12-24T14:00'),
+    answer: onDate(
+      'Christmas Eve',
+      answerOf('open', 'Open until 2:00 PM (Christmas Eve)', 'Closes at 2:00 PM', '2026-12-24T14:00'),
+    ),
   },
   {
     name: 'closed, opens today',
@@ -112,19 +119,25 @@ test.each<Situation>([
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasEve],
     at: '2026-12-24T15:00',
-    answer: answerOf('closed', 'Closed (Christmas Eve)', 'Opens tomorrow at 9:00 AM', '2026-12-25T09:00'),
+    answer: onDate(
+      'Christmas Eve',
+      answerOf('closed', 'Closed (Christmas Eve)', 'Opens tomorrow at 9:00 AM', '2026-12-25T09:00'),
+    ),
   },
   {
     name: 'closed all day for a holiday',
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasDay],
     at: '2026-12-25T12:00',
-    answer: answerOf(
-      'holiday',
-      'Closed for Christmas Day',
-      'Opens tomorrow at 9:00 AM',
-      '2026-12-26T09:00',
-      '2026-12-26T00:00',
+    answer: onDate(
+      'Christmas Day',
+      answerOf(
+        'holiday',
+        'Closed for Christmas Day',
+        'Opens tomorrow at 9:00 AM',
+        '2026-12-26T09:00',
+        '2026-12-26T00:00',
+      ),
     ),
   },
   {
@@ -137,7 +150,7 @@ test.each<Situation>([
     name: 'never saved',
     hours: null,
     at: '2026-12-21T12:00',
-    answer: answerOf('other', 'Hours not set', '', null),
+    answer: { ...answerOf('other', 'Hours not set', '', null), reason: 'none' },
   },
 ])('the status of a business: $name', async ({ hours, holidays, at, answer }) => {
   const { server, token } = await startAt(utc(at));

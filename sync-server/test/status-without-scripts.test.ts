@@ -45,6 +45,8 @@ test('the data are what the owner’s dashboard says', async () => {
     nextChange: 'Closes at 5:00 PM',
     nextChangeAt: '2026-03-11T16:00:00.000Z',
     nextStatusAt: '2026-03-11T16:00:00.000Z',
+    note: null,
+    reason: 'week',
   });
   expect((await server.call(overviewCalls.status, { token: owner.token })).answer).toEqual(answer);
   expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
@@ -126,6 +128,8 @@ test('hours that were never saved are said in the data, and draw nothing', async
     nextChange: '',
     nextChangeAt: null,
     nextStatusAt: null,
+    note: null,
+    reason: 'none',
   });
   const { elements } = await picture();
   expect(elements.map(({ name }) => name)).toEqual(['svg', 'title']);

@@ -27,6 +27,8 @@ test('a shop in Vancouver that is open at this hour is open, on every Node, wher
     nextChange: 'Closes at 2:00 AM',
     nextChangeAt: '2026-12-16T09:00:00.000Z',
     nextStatusAt: '2026-12-16T09:00:00.000Z',
+    note: null,
+    reason: 'week',
   };
   expect((await server.call(overviewCalls.status, { token })).answer).toEqual(said);
   expect(await (await fetch(`${server.url}/api/widget/${id}/status.json`)).json()).toEqual(said);
