@@ -110,7 +110,7 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
   {
     key: 'hours.monday',
     after: { ...times('09:00', '12:00'), appointment: true },
-    line: 'Monday: 9:00 AM to 12:00 PM, by appointment',
+    line: 'Monday: 9:00 AM to 12:00 PM, By appointment',
   },
   {
     key: 'holidays.2026-12-25',

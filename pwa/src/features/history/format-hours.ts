@@ -38,13 +38,13 @@ const formatPeriod = ({ open, close }: Period): string => {
   return shift.open === 0 ? 'Open 24 hours' : `Open 24 hours from ${clock(shift.open)}`;
 };
 
-/** Formats hours as "9:00 AM to 12:00 PM, 2:00 PM to 6:00 PM", "Closed", "By appointment" or "Normal hours". */
+/** Formats hours as "9:00 AM to 12:00 PM, 2:00 PM to 6:00 PM, By appointment", "Closed", "By appointment" or "Normal hours". */
 export const formatTimes = ({ open, close, closed, more, appointment, regular }: Times): string => {
   if (regular === true) return 'Normal hours';
   if (closed) return appointment === true ? 'By appointment' : 'Closed';
   const further = Array.isArray(more) ? more.filter(isPeriod) : [];
   const periods = [{ open, close }, ...further].map(formatPeriod);
-  return [...periods, ...(appointment === true ? ['by appointment'] : [])].join(', ');
+  return [...periods, ...(appointment === true ? ['By appointment'] : [])].join(', ');
 };
 
 /** Formats a list of days: "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday to Friday", "Every day".
