@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { areValidNames, firstNames, namesFileOf } from './tools/variable-names.ts';
+import { areValidNames, firstNames, namesFileOf, type NamedScript } from './tools/variable-names.ts';
 import { findVariables } from './tools/script-variables.ts';
 import { shortPlaceholders } from './tools/short-names.ts';
 import { squeezeScript } from './tools/squeeze-script.ts';
@@ -13,13 +13,13 @@ import { ALL_TEXTS, TEXTS_HASH, textFiles } from './tools/text-files.ts';
 /** Wraps the script, so that it adds no global name to the page and throws nothing into it. */
 const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
 
-/** Shortens `===` to `==`, which gives the same result here: both sides of each comparison in the script have the same type, or one of them
+/** Shortens `===` to `==`, which gives the same result here: both sides of each comparison in these files have the same type, or one of them
  * is null or undefined. */
 const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
 
 /** Renames the variables to the names that compress best, as found by `npm run letters`. */
 const nameVariables =
-  (script: 'pinned' | 'widget') =>
+  (script: NamedScript) =>
   (code: string): string => {
     const variables = findVariables(code);
     const names = readFileSync(new URL(namesFileOf(script), import.meta.url), 'utf8')
@@ -32,7 +32,7 @@ const nameVariables =
     return variables.rename(firstNames(variables));
   };
 
-/** Appends the hash of the texts, so that the popup's address also changes with the texts, and the script needs only one hash. */
+/** Appends the hash of the texts, so that the upkeep's address also changes with the texts, and the script needs only one hash. */
 const withTextsHash = (code: string): string => `${code.trimEnd()}//${TEXTS_HASH}`;
 
 /** Returns the versioned name of a file, as the server names it (sync-server/src/widget/files). */
@@ -64,14 +64,26 @@ const library = (name: 'pinned' | 'popup' | 'upkeep' | 'widget'): UserConfig['bu
   emptyOutDir: name === 'popup',
 });
 
-const popupConfig = (): UserConfig => ({
-  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', withTextsHash), textFiles()],
+/** Returns the configuration of the popup's build, which writes the texts files too.
+ * @param finish as in scriptConfig */
+export const popupConfig = (finish: (code: string) => string): UserConfig => ({
+  plugins: [
+    wireLabels(),
+    squeezeStyle(),
+    squeezeScript('popup', (code) => finish(compareShortly(code)), true),
+    textFiles(),
+  ],
   build: library('popup'),
 });
 
 /** Returns the configuration of the upkeep's build, which fills the same texts as the script. */
 const upkeepConfig = (): UserConfig => ({
-  plugins: [namesOf('popup'), wireLabels(), shortPlaceholders(), squeezeScript('widget', compareShortly)],
+  plugins: [
+    namesOf('popup'),
+    wireLabels(),
+    shortPlaceholders(),
+    squeezeScript('widget', (code) => withTextsHash(compareShortly(code))),
+  ],
   build: library('upkeep'),
 });
 
@@ -116,7 +128,7 @@ export const pinnedConfig = (finish: (code: string) => string): UserConfig => ({
  * dist/upkeep.js, another module, with `--mode upkeep`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The
  * server writes its address into both scripts, and the payload into the last. */
 export default defineConfig(({ mode }) => {
-  if (mode === 'popup') return popupConfig();
+  if (mode === 'popup') return popupConfig(nameVariables('popup'));
   if (mode === 'upkeep') return upkeepConfig();
   return mode === 'pinned' ? pinnedConfig(nameVariables('pinned')) : scriptConfig(nameVariables('widget'));
 });

@@ -86,7 +86,8 @@ for (const { version, name } of [
     await expect(pill(page)).toHaveText(wordsAt(MONDAY));
     await pressPill(page);
     const popup = page.getByRole('dialog');
-    await expect(popup).toContainText('Mon – Tue9:00 AM – 12:30 PM');
+    // The first period only, and no appointments: less, never wrong.
+    await expect(popup).toContainText('Mon – Sat9:00 AM – 12:30 PM');
     await settle(page);
     server.beforeAnswer = () => false;
     const said = new Set<string>();
@@ -116,6 +117,12 @@ test('a German page says Doorsign’s own notes in German and the owner’s in t
   await pressPill(page);
   const popup = page.getByRole('dialog');
   await expect(popup).toContainText('Geöffnet bis 12:30 (Küche geschlossen)');
+  await expect(popup.getByRole('row', { name: /^Mi/ })).toHaveText(
+    // An invisible word joiner after each dash keeps a period on one line.
+    'Mi09:00 –\u2060 12:30, 14:00 –\u2060 18:00, Nach Vereinbarung',
+  );
+  await settle(page);
+  server.beforeAnswer = () => false;
   await page.clock.runFor(HOUR);
   await expect(pill(page)).toHaveText('Geschlossen (Order online any time) · Öffnet heute um 14:00');
 });

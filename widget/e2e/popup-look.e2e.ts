@@ -131,6 +131,24 @@ for (const viewport of [
     }
   });
 
+test('what scrolls is never drawn over the name', async ({ page, showPill }) => {
+  await page.setViewportSize({ width: 320, height: 300 });
+  await showPill(viewOf({ ...FULL, name: 'Harbor Bakery' }));
+  await pillOf(page).click();
+  for (let top = 0; top < 400; top += 20) {
+    const drawn = await popupOf(page).evaluate((box, y) => {
+      box.scrollTo(0, y);
+      const heading = box.querySelector('h2') as HTMLElement;
+      const { x, y: above, width, height } = heading.getBoundingClientRect();
+      const points = [0.05, 0.3, 0.6, 0.95].map((share) => [x + width * share, above + height / 2] as const);
+      return points.map(([left, middle]) =>
+        heading.contains((box.getRootNode() as ShadowRoot).elementFromPoint(left, middle)),
+      );
+    }, top);
+    expect(drawn, `scrolled by ${top}`).toEqual([true, true, true, true]);
+  }
+});
+
 test('today’s row has a shade, times end in columns, and the popup is at least as wide as its pill', async ({
   page,
   showPill,

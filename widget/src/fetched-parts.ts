@@ -4,7 +4,7 @@ import type { UpkeepModule } from './upkeep-view.ts';
 // Loads the upkeep and other languages for the usual script, and the popup for the upkeep. The pinned script uses checked-parts.ts instead
 // (vite.config.ts).
 
-/** The names of the files, inserted by the build. The popup's changes with the popup and with any text, the upkeep's with the popup's. */
+/** The names of the files, inserted by the build. The upkeep's changes with the upkeep, the popup and any text. */
 declare const __UPKEEP__: string;
 declare const __POPUP__: string;
 

@@ -10,6 +10,7 @@ const VIEW: PopupView = {
     name: 'Harbor Bakery',
     hours: null,
     nextHoliday: null,
+    names: [],
     phone: null,
     directionsUrl: null,
     poweredBy: 'https://doorsign.example/signup',

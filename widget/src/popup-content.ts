@@ -7,8 +7,8 @@ import type { PopupOptions, PopupView } from './popup-view.ts';
  * @param hex "#rrggbb"; anything else counts as dark */
 export const readableOn = (hex: string): '#000' | '#fff' => {
   const light = (at: number): number => parseInt(hex.slice(at, at + 2), 16) ** 2.2;
-  // 0.18 of white's luminance, which is 255 ** 2.2 here.
-  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > 35450 ? '#000' : '#fff';
+  // The weights of red, green and blue are 0.2126, 0.7152 and 0.0722, times 14. The limit is 0.18 of white's luminance, 14 * 255 ** 2.2.
+  return 3 * light(1) + 10 * light(3) + light(5) > 5e5 ? '#000' : '#fff';
 };
 
 /** Builds the content of a popup. Every focusable element has an id.
@@ -18,19 +18,19 @@ export const makeContent = (view: PopupView, send: PopupOptions['send'], close: 
   const accent = view.style.accentColor;
   const { phone, directionsUrl } = payload;
   const words = { ...ENGLISH_POPUP, ...view.words };
-  const text = inVisitorsTime(view.text, facts, words, locale);
-  const link = (id: 'call' | 'directions' | 'by', href: string, word: string): HTMLAnchorElement =>
-    make('a', { id, href, target: '_blank', rel: 'noopener', onclick: () => id !== 'by' && send(id) }, word);
-
-  const actions = make('p', { id: 'go' });
-  if (phone) {
-    // Separators between digits are only for the eye; "(0)" is not dialed after a country code.
-    const call = link('call', 'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''), words.callUs);
-    call.target = '';
-    call.style.cssText = `background:${accent};color:${readableOn(accent)}`;
-    actions.append(call);
-  }
-  if (directionsUrl) actions.append(link('directions', directionsUrl, words.directions));
+  const link = (id: 'call' | 'directions' | 'by', href: string, word: string, style = ''): HTMLAnchorElement =>
+    make(
+      'a',
+      {
+        id,
+        style,
+        href,
+        target: id === 'call' ? '' : '_blank',
+        rel: 'noopener',
+        onclick: () => id !== 'by' && send(id),
+      },
+      word,
+    );
   return make(
     'section',
     // `auto`: the direction of the first letter of the status. A name with a direction of its own does not count.
@@ -41,9 +41,22 @@ export const makeContent = (view: PopupView, send: PopupOptions['send'], close: 
       make('h2', {}, make('bdi', {}, payload.name)),
       make('button', { id: 'x', ariaLabel: words.close, onclick: close }, '×'),
     ),
-    make('strong', {}, make('i', {}), text),
+    make('strong', {}, make('i', {}), inVisitorsTime(view.text, facts, words, locale)),
     ...makeHours(view, words),
-    actions,
+    make(
+      'p',
+      {},
+      phone
+        ? link(
+            'call',
+            // Separators between digits are only for the eye; "(0)" is not dialed after a country code.
+            'tel:' + phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, ''),
+            words.callUs,
+            `background:${accent};color:${readableOn(accent)}`,
+          )
+        : '',
+      directionsUrl ? link('directions', directionsUrl, words.directions) : '',
+    ),
     link('by', payload.poweredBy, words.poweredBy),
   );
 };

@@ -12,7 +12,11 @@ const WORDS = { ...ENGLISH, ...ENGLISH_POPUP };
 interface Case {
   readonly hours?: WireDay[] | null;
   readonly nextHoliday?: WidgetPayload['nextHoliday'];
+  readonly byAppointment?: (string | null)[];
+  /** The note in force, and the payload's notes that tell of a date. */
   readonly note?: string;
+  readonly dated?: string[];
+  readonly words?: Partial<Record<string, string>>;
   /** Monday noon in New York by default. */
   readonly at?: string;
   readonly zone?: string;
@@ -22,24 +26,36 @@ interface Case {
 /** The tables as lines: caption, "label | hours", a star before today's. */
 const linesOf = ({ at = '2026-11-23T17:00Z', locale = 'en-US', ...given }: Case): string[] => {
   const { hours = Array<WireDay>(7).fill(NINE_TO_FIVE), nextHoliday = null, zone = 'America/New_York' } = given;
+  const { note = null, dated, words } = given;
   const view: PopupView = {
-    payload: { name: '', hours, nextHoliday, phone: null, directionsUrl: null, poweredBy: '' },
-    facts: withClock({ status: 'open', nextChangeAt: null, note: given.note ?? null }, Date.parse(at), zone),
+    payload: {
+      name: '',
+      hours,
+      ...(given.byAppointment && { byAppointment: given.byAppointment }),
+      nextHoliday,
+      phone: null,
+      directionsUrl: null,
+      poweredBy: '',
+      names: [...(dated ?? []), 'Walk-ins welcome'],
+      ...(dated && { dated: dated.length }),
+    },
+    facts: withClock({ status: 'open', nextChangeAt: null, note }, Date.parse(at), zone),
     text: '',
     style: DEFAULT_STYLE,
     words: WORDS,
     locale,
   };
-  return makeHours(view, WORDS).flatMap((table) =>
-    [...table.children].map((row) => {
+  return makeHours(view, { ...WORDS, ...words }).flatMap((table) =>
+    [...(table instanceof Element ? table.children : [])].map((row) => {
       const isToday = row.getAttribute('aria-current') === 'date';
       return (
         (isToday ? '* ' : '') +
         [...row.childNodes]
           .map((cell) => cell.textContent)
           .join(' | ')
-          .replace('–  |', '–')
           .replace(/\s/g, ' ')
+          .replace('– | ', '–')
+          .replaceAll('\u2060', '')
       );
     }),
   );
@@ -129,7 +145,90 @@ test('a holiday that is over is not shown as the next', () => {
 });
 
 test('no weekday is marked as today while a dated entry that the payload does not list is in force', () => {
-  expect(linesOf({ note: 'Fair' })).toEqual(['Opening hours', 'Mon – Sun | 9:00 AM – 5:00 PM']);
+  const lines = ['Opening hours', 'Mon – Sun | 9:00 AM – 5:00 PM'];
+  expect(linesOf({ note: 'Fair', dated: ['Fair'] })).toEqual(lines);
+  expect(linesOf({ note: 'Fair – By appointment', dated: ['Ball', 'Fair – By appointment'] })).toEqual(lines);
+});
+
+test('a message marks nothing off: the weekday stays today’s', () => {
+  expect(linesOf({ note: 'Walk-ins welcome', dated: ['Fair'] })[1]).toBe('* Mon – Sun | 9:00 AM – 5:00 PM');
+});
+
+test('all notes of an earlier server’s payload tell of dates', () => {
+  expect(linesOf({ note: 'Walk-ins welcome' })[1]).toBe('Mon – Sun | 9:00 AM – 5:00 PM');
+});
+
+test.each<{ name: string; day: WireDay; note?: string; words?: Record<string, string>; said: string }>([
+  {
+    name: 'a lunch break',
+    day: ['09:00', '12:30', '14:00', '18:00'],
+    said: '9:00 AM – 12:30 PM, 2:00 PM – 6:00 PM',
+  },
+  {
+    name: 'a period to the end of the day',
+    day: ['00:00', '03:00', '20:00', '23:59'],
+    said: '12:00 AM – 3:00 AM, 8:00 PM – midnight',
+  },
+  { name: 'by appointment all day', day: null, note: 'By appointment', said: 'By appointment' },
+  {
+    name: 'by appointment in the afternoon',
+    day: ['09:00', '12:00'],
+    note: 'By appointment',
+    said: '9:00 AM – 12:00 PM, By appointment',
+  },
+  {
+    name: 'a phrase in another language',
+    day: null,
+    note: 'By appointment',
+    words: { 'By appointment': 'Nach Vereinbarung' },
+    said: 'Nach Vereinbarung',
+  },
+  { name: 'the owner’s words', day: null, note: 'Call 555 – any time', said: 'Call 555 – any time' },
+])('$name is shown as "$said"', ({ day, note = null, words = {}, said }) => {
+  const hours = Array<WireDay>(7).fill(day);
+  expect(linesOf({ hours, byAppointment: Array<string | null>(7).fill(note), words })).toEqual([
+    'Opening hours',
+    `* Mon – Sun | ${said}`,
+  ]);
+});
+
+test('days with equal hours share a row only if both are by appointment', () => {
+  const byAppointment = [null, null, 'By appointment', null, null, null, null];
+  expect(linesOf({ byAppointment }).slice(1)).toEqual([
+    '* Mon – Tue | 9:00 AM – 5:00 PM',
+    'Wed | 9:00 AM – 5:00 PM, By appointment',
+    'Thu – Sun | 9:00 AM – 5:00 PM',
+  ]);
+});
+
+const BREAK = { date: '2026-11-28', to: '2026-12-12', name: 'Fall break', hours: null };
+
+test.each([
+  { name: 'before it', at: '2026-11-27T17:00Z', holiday: '', week: '* ' },
+  { name: 'on its first day', at: '2026-11-28T17:00Z', holiday: '* ', week: '' },
+  { name: 'in its middle', at: '2026-12-06T17:00Z', holiday: '* ', week: '' },
+  { name: 'on its last day', at: '2026-12-13T04:59Z', holiday: '* ', week: '' },
+])('a range of dates $name', ({ at, holiday, week }) => {
+  expect(linesOf({ nextHoliday: BREAK, at })).toEqual([
+    'Opening hours',
+    `${week}Mon – Sun | 9:00 AM – 5:00 PM`,
+    'Next holiday',
+    `${holiday}Fall breakSat, Nov 28 – Sat, Dec 12 | Closed`,
+  ]);
+});
+
+test('a range of dates that is over is not shown', () => {
+  expect(linesOf({ nextHoliday: BREAK, at: '2026-12-13T05:00Z' })).toEqual([
+    'Opening hours',
+    '* Mon – Sun | 9:00 AM – 5:00 PM',
+  ]);
+});
+
+test('a next holiday with several periods and by appointment', () => {
+  const nextHoliday = { ...CHRISTMAS, hours: ['09:00', '11:00', '12:00', '13:00'] as WireDay, note: 'By appointment' };
+  expect(linesOf({ nextHoliday })[3]).toBe(
+    'Christmas DayFri, Dec 25 | 9:00 AM – 11:00 AM, 12:00 PM – 1:00 PM, By appointment',
+  );
 });
 
 test.each([

@@ -4,7 +4,10 @@ import type { PillStyle } from './render.ts';
 
 /** The data that a popup shows, the same as that of the pill. */
 export interface PopupView {
-  readonly payload: Pick<WidgetPayload, 'name' | 'hours' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday'>;
+  readonly payload: Pick<
+    WidgetPayload,
+    'name' | 'hours' | 'byAppointment' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday' | 'names' | 'dated'
+  >;
   readonly facts: FactsWithClock;
   /** The pill's text, without a time on the visitor's clock. */
   readonly text: string;

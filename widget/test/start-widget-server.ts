@@ -13,6 +13,7 @@ import { createOutdatedSnippets } from '../../sync-server/src/records/widget-rep
 import { createPublications } from '../../sync-server/src/records/publishing/publications.ts';
 import type { Snapshot } from '../../sync-server/src/records/publishing/snapshots.ts';
 import { createFileHandler } from '../../sync-server/src/widget/files/file-handler.ts';
+import { shortHashOf } from '../../sync-server/src/widget/files/file-name.ts';
 import { createWidgetFiles } from '../../sync-server/src/widget/files/widget-files.ts';
 import { createWidgetHandler } from '../../sync-server/src/widget/handler.ts';
 
@@ -60,19 +61,19 @@ const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
   address: null,
 };
 
-/** Files of earlier releases, as servers keep them. Those of script UH4Y1im5 are from the time when the tag named the server and the widget
- * read the business's zone from Intl. Script model-01 is the last one of the first status model, with its popup and upkeep inside. */
+/** Files of earlier releases. Those of script UH4Y1im5 are from the time when the tag named the server and the widget read the business's zone
+ * from Intl. Script model-01 is the last one of the first status model, with its popup and upkeep inside. */
 const PAST_FOLDER = new URL('past/', import.meta.url);
-const readPast = (url: string): Map<string, string> =>
-  new Map(
-    readdirSync(PAST_FOLDER).map((file) => [
-      file.replace(/\.txt$/, ''),
-      readFileSync(new URL(file, PAST_FOLDER), 'utf8').replace(
-        '__ADDRESS__',
-        JSON.stringify(url + WIDGET_PATHS.payload),
-      ),
-    ]),
+
+/** A file as a server of an earlier release has kept it: with that server's address in it, and its hash in its name. */
+const readPast = (file: string, url: string): { version: string; name: string; text: string } => {
+  const text = readFileSync(new URL(file, PAST_FOLDER), 'utf8').replace(
+    '__ADDRESS__',
+    JSON.stringify(url + WIDGET_PATHS.payload),
   );
+  const [kind, version = ''] = file.split('.');
+  return { version, name: `${kind}.${shortHashOf(text)}.js`, text };
+};
 
 /** Starts the server. Its clock is this machine's until a test sets it. */
 export const startWidgetServer = async (): Promise<WidgetServer> => {
@@ -90,7 +91,7 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-  const past = readPast(url);
+  const past = readdirSync(PAST_FOLDER).map((file) => readPast(file, url));
   const scriptFile = fileURLToPath(new URL('../dist/widget.js', import.meta.url));
   const common = {
     now: () => nowMs ?? Date.now(),
@@ -103,7 +104,10 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
   const widgetFiles = createWidgetFiles({
     scriptFile,
     publicUrl: url,
-    store: { save: () => Promise.resolve(), findBeside: () => Promise.resolve(past) },
+    store: {
+      save: () => Promise.resolve(),
+      findBeside: () => Promise.resolve(new Map(past.map(({ name, text }) => [name, text]))),
+    },
     readPast: () => new Map(),
     monotonicMs: () => performance.now(),
     log: { info() {}, warn() {} },
@@ -130,12 +134,12 @@ export const startWidgetServer = async (): Promise<WidgetServer> => {
     events,
     hosts,
     pinned: widgetFiles.pinned ?? { script: '', integrity: '' },
-    past: (version) => ({
-      script: `/api/widget.${version}.js`,
-      integrity: `sha384-${createHash('sha384')
-        .update(past.get(`widget.${version}.js`) ?? '')
-        .digest('base64')}`,
-    }),
+    past(version) {
+      const script = past.find((file) => file.version === version && file.name.startsWith('widget.'));
+      if (!script) throw new Error(`There is no script ${version}.`);
+      const integrity = `sha384-${createHash('sha384').update(script.text).digest('base64')}`;
+      return { script: `/api/${script.name}`, integrity };
+    },
     publish(locationId, change = {}) {
       const before = snapshots.get(locationId) ?? { locationId, ...ALWAYS_OPEN };
       snapshots.set(locationId, { ...before, ...change, rev: before.rev + 1 });

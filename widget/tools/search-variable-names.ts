@@ -2,16 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { pinnedConfig, scriptConfig } from '../vite.config.ts';
-import { areValidNames, firstNames, namesFileOf, NAMES } from './variable-names.ts';
+import { pinnedConfig, popupConfig, scriptConfig } from '../vite.config.ts';
+import { areValidNames, firstNames, namesFileOf, NAMES, type NamedScript } from './variable-names.ts';
 import { findVariables } from './script-variables.ts';
 
 // Variables may have any one-letter names, and some names compress better than others: two functions that look alike are stored once. This
-// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt (variable-names-pinned.txt), which every build then uses. Run
-// `npm run letters -w @doorsign/widget [-- TRIES SEED [pinned]]` after each change of the script; it saves the last few percent. It continues from the
+// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt (variable-names-pinned.txt, variable-names-popup.txt), which every build then uses. Run
+// `npm run letters -w @doorsign/widget [-- TRIES SEED [pinned|popup]]` after each change of the script; it saves the last few percent. It continues from the
 // current names if they fit: another seed may find better ones.
 
-const SCRIPT = process.argv[4] === 'pinned' ? 'pinned' : 'widget';
+const CONFIGS = { pinned: pinnedConfig, popup: popupConfig, widget: scriptConfig };
+const SCRIPT = (process.argv[4] ?? 'widget') as NamedScript;
 const TRIES = Number(process.argv[2] ?? 9000);
 const FREQUENT = 20;
 
@@ -25,7 +26,7 @@ const below = (end: number): number => {
 let script = '';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const take = (code: string): string => (script = code);
-const config = SCRIPT === 'pinned' ? pinnedConfig : scriptConfig;
+const config = CONFIGS[SCRIPT];
 await build({
   ...config(take),
   root,

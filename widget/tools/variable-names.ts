@@ -18,6 +18,9 @@ export const firstNames = ({ conflicts }: ScriptVariables): string[] => {
   return names;
 };
 
+/** The files whose variables have names that were searched for. */
+export type NamedScript = 'pinned' | 'popup' | 'widget';
+
 /** The file with the names of a script's variables, in the widget's folder. */
-export const namesFileOf = (script: 'pinned' | 'widget'): string =>
-  script === 'widget' ? 'variable-names.txt' : 'variable-names-pinned.txt';
+export const namesFileOf = (script: NamedScript): string =>
+  script === 'widget' ? 'variable-names.txt' : `variable-names-${script}.txt`;
