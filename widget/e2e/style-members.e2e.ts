@@ -106,6 +106,22 @@ test('data-inline with data-pin puts the pill behind its tag', async ({ page, se
   await expect(pill(page)).toHaveCSS('position', 'relative');
 });
 
+for (const place of ['in the page', 'at its end'])
+  test(`a pinned snippet without data-inline, ${place}, stays in its corner when the owner moves the pill into the page`, async ({
+    page,
+    server,
+    site,
+  }) => {
+    server.publish('bakery', styled({ inline: true }));
+    await page.goto(site.address('empty', {}));
+    await insertTag(page, `${server.url}/api/widget.js?id=bakery`, PINNED);
+    if (place === 'in the page') await page.evaluate(() => document.body.append('End'));
+    await expect(pill(page)).toBeVisible();
+    await expect(pill(page)).toHaveCSS('position', 'fixed');
+    expect(await pill(page).boundingBox()).toMatchObject({ x: 16, y: 16 });
+    await expect(page.locator('body > doorsign-widget:last-child')).toHaveCount(1);
+  });
+
 test('data-inline without data-pin changes nothing', async ({ page, server, site }) => {
   server.publish('bakery', styled({ placement: 'top-left' }));
   await page.goto(site.address('empty', {}));

@@ -14,6 +14,9 @@ declare const __PAYLOAD__: WidgetPayload | null;
 /** The base address of Doorsign's other files and calls, inserted by the server. Nothing on the page can change it. */
 declare const __ADDRESS__: string;
 
+/** A style that is still being put together. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 const clock = Date.now;
 
 const address = __ADDRESS__;
@@ -72,11 +75,13 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
       payload &&
       (!payload.domains.length || payload.domains.some((domain) => isOnDomain(host, domain)) || isOwnMachine(host)) &&
       statusFromPayload(payload, now));
-    // shared-schema/docs/product-rules.md#p9. The attributes have the names of the style's members, and drawing accepts any text in them.
-    const style: PillStyle = {
-      ...(payload as WidgetPayload)?.style,
-      ...('pin' in dataset && (dataset as Partial<PillStyle>)),
-    };
+    // shared-schema/docs/product-rules.md#p9. The attributes have the names of the style's members, and drawing accepts any text in them. A
+    // pinned snippet without `inline` keeps its corner, which no attribute says.
+    const style = { ...(payload as WidgetPayload)?.style } as Mutable<PillStyle>;
+    if ('pin' in dataset) {
+      delete style.inline;
+      Object.assign(style, dataset);
+    }
     if (facts && facts.status !== OTHER && (String(style.phones) !== 'false' || innerWidth > 479)) {
       // The same tag twice makes one pill. The body object keeps the reference: a cloned body, as some sites keep for back navigation, has
       // a copy of the pill's element without its content.
@@ -87,7 +92,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
         else body.append(element);
       }
       // A pill that is not behind its tag is in its corner.
-      if (tag.nextSibling !== element) delete (style as { inline?: unknown }).inline;
+      if (tag.nextSibling !== element) delete style.inline;
       const button = draw(facts.status, shortForm(facts, words, locale), style, widget.wordFully?.(facts));
       button.lang = locale;
       button.onpointerenter = button.onfocus = button.onclick = tend;
