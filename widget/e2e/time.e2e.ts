@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOURS_PRESETS, weekOf } from '@doorsign/shared-schema/hours';
 import { formatStatus, statusAt, type Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetServer } from '../test/start-widget-server.ts';
-import { expect, pill, settle, test } from './fixtures.ts';
+import { expect, pill, pressPill, settle, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
 const MINUTE = 60_000;
@@ -249,4 +249,22 @@ test('a fresh script on a computer with a wrong clock requests the time at once'
     '/api/widget/bakery',
     expect.stringMatching(/^\/api\/widget\/bakery\?\d+$/),
   ]);
+});
+
+test.describe('a visitor in London', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  test('reads in the popup that a closing at midnight in New York is on the next weekday', async ({
+    page,
+    server,
+    site,
+  }) => {
+    const businessHours = weekOf(() => ({ open: '09:00', close: '23:59', closed: false }));
+    server.publish('bakery', { schedule: { ...NINE_TO_FIVE, businessHours } });
+    await standAt(page, server, BEFORE_CLOSING);
+    await page.goto(site.address('plain', BAKERY));
+    await expect(pill(page)).toHaveText('Open until midnight');
+    await pressPill(page);
+    await expect(page.getByRole('dialog')).toContainText('Open until midnight (Tuesday 5:00 AM your time)');
+  });
 });

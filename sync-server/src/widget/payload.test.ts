@@ -167,6 +167,13 @@ test('two periods, appointments, a vacation, a closure, two messages and two tex
   expect(brotliCompressSync(JSON.stringify(payload)).length).toBeLessThanOrEqual(512);
 });
 
+// The goal is 512: shared-schema/docs/decisions/0151-notes-and-phrases.md#bytes.
+test('a dated entry and a message for holidays on top take at most 540 bytes', () => {
+  const payload = buildPayload(EVERYTHING, MONDAY, 'https://doorsign.example');
+  expect(payload.names).toContain('Thanksgiving Day – See you soon');
+  expect(brotliCompressSync(JSON.stringify(payload)).length).toBeLessThanOrEqual(540);
+});
+
 test('everything at once says for two weeks, quarter by quarter, what statusAt says, notes included', () => {
   const payload = buildPayload(EVERYTHING, MONDAY, '');
   const notes = new Set<string>();
