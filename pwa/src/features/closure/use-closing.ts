@@ -13,7 +13,7 @@ import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { closingTimeOf, standing, type ClosingTime } from './closing-state.ts';
+import { closingTimeOf, standing, type ClosingTime } from '../../lib/closing-state.ts';
 
 /** The closure or note of this business, and the actions that change it. */
 export interface Closing {

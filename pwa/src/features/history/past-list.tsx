@@ -89,7 +89,7 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
                 key={keyOf(minute)}
                 minute={minute}
                 waysOf={({ entry, index }) => ({
-                  undo: settings ? undoOf(entry, settings) : null,
+                  undo: settings ? undoOf(entry, settings, now()) : null,
                   // An earlier version can be told only from all changes after it.
                   restorations: settings && isCurrent ? restorationsOf(entries, index, settings) : [],
                 })}

@@ -131,8 +131,7 @@ function PastChange({ entry, undo, restorations, onUndo, onRestore }: PastChange
 
 /** Whether everything is now as it was right after the change. */
 const isCurrent = (restorations: readonly Restoration[]): boolean =>
-  restorations.length > 0 &&
-  restorations.every(({ changes, impossible }) => changes.length === 0 && impossible.length === 0);
+  restorations.length > 0 && restorations.every((restoration) => restoration.isCurrent);
 
 function Outcome({ status }: Pick<HistoryEntry, 'status'>) {
   if (status === 'superseded') return <Badge tone="holiday">Replaced</Badge>;

@@ -29,6 +29,7 @@ test('a restore reverts every newer change of the section and compares with the 
     changes: [{ key: 'hours.monday', value: day('07:00') }],
     shown: [{ key: 'hours.monday', before: day('09:00'), after: day('07:00') }],
     impossible: [],
+    isCurrent: false,
   });
 });
 
@@ -37,7 +38,7 @@ test.each([
   { name: 'a newer change of another section', newer: [entry([['profile.phone', null, '555 0100']])] },
   { name: 'a newer change that was reverted since', newer: [entry([['hours.monday', day('09:00'), day('10:00')]])] },
 ])('there is nothing to restore after $name', ({ newer }) => {
-  expect(restorationOf(newer, 'hours', NOW).changes).toEqual([]);
+  expect(restorationOf(newer, 'hours', NOW)).toMatchObject({ changes: [], isCurrent: true });
 });
 
 test('a restore removes a later holiday and resets a style that was not chosen then', () => {
@@ -70,7 +71,10 @@ test('a restore brings date ranges, seasons and messages back, but never a closu
   expect(restorationOf([entry([['messages.open', 'Hello', null]])], 'style', now).changes).toEqual([
     { key: 'messages.open', value: 'Hello' },
   ]);
-  expect(restorationOf([entry([['hours.closure', closure, null]])], 'hours', now).changes).toEqual([]);
+  expect(restorationOf([entry([['hours.closure', closure, null]])], 'hours', now)).toMatchObject({
+    changes: [],
+    isCurrent: false,
+  });
   expect(
     restorationOf([entry([['hours.closure', null, closure]])], 'hours', settings({ businessHours: week, closure })),
   ).toMatchObject({ changes: [], impossible: [] });

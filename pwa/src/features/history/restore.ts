@@ -20,6 +20,8 @@ export interface Restoration {
   shown: KeyChange[];
   /** Settings that did not exist then and cannot be removed; they keep their values. */
   impossible: string[];
+  /** Whether the section is now as it was then, a closure included. */
+  isCurrent: boolean;
 }
 
 /** Returns the sections that an entry changed, in the order of its writes. */
@@ -33,14 +35,14 @@ export const sectionsOf = ({ writes }: HistoryEntry): EditLabel[] => [
 export const restorationOf = (newer: readonly HistoryEntry[], label: EditLabel, settings: Settings): Restoration => {
   const now = registersOf(settings);
   const { changes, impossible } = changesBackTo(stateAfter(newer, label));
+  const different = changes.filter(({ key, value, del }) => !sameValue(now.get(key) ?? null, del ? null : value));
   // A closure was about its own moment: restoring one would close the business again.
-  const wanted = changes.filter(
-    ({ key, value, del }) => key !== CLOSURE_KEY && !sameValue(now.get(key) ?? null, del ? null : value),
-  );
+  const wanted = different.filter(({ key }) => key !== CLOSURE_KEY);
   return {
     label,
     changes: wanted,
     shown: wanted.map(({ key, value, del }) => ({ key, before: now.get(key) ?? null, after: del ? null : value })),
     impossible,
+    isCurrent: different.length === 0 && impossible.length === 0,
   };
 };

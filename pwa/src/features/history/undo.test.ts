@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
+import { CLOSURE_KEY, settingsOf, type Settings } from '@doorsign/shared-schema/registers';
+import type { Closure } from '@doorsign/shared-schema/closure';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { undoOf } from './undo.ts';
+
+const AT = Date.parse('2026-11-21T12:00:00Z');
+const undo = (past: HistoryEntry, now: Settings) => undoOf(past, now, AT);
 
 const day = (open: string) => ({ open, close: '17:00', closed: false });
 const settings = (changes: Partial<Settings>): Settings => ({ ...settingsOf([]), ...changes });
@@ -24,7 +28,7 @@ const entry = (
 });
 
 test('a change that still stands goes back to the values before it', () => {
-  expect(undoOf(entry([['hours.monday', day('07:00'), day('09:00')]]), NOW)).toEqual({
+  expect(undo(entry([['hours.monday', day('07:00'), day('09:00')]]), NOW)).toEqual({
     label: 'hours',
     changes: [{ key: 'hours.monday', value: day('07:00') }],
     shown: [{ key: 'hours.monday', before: day('09:00'), after: day('07:00') }],
@@ -37,7 +41,7 @@ test('what was changed again since keeps its value, and is named', () => {
     ['hours.monday', day('07:00'), day('09:00')],
     ['hours.tuesday', day('07:00'), day('08:00')],
   ]);
-  expect(undoOf(both, NOW)).toMatchObject({
+  expect(undo(both, NOW)).toMatchObject({
     changes: [{ key: 'hours.monday', value: day('07:00') }],
     changedSince: ['hours.tuesday'],
   });
@@ -48,9 +52,9 @@ test('a holiday that was added goes, and one that was removed comes back', () =>
   const added = { date: '2026-12-25', ...value };
   const labelled = { label: 'holidays' } as const;
   expect(
-    undoOf(entry([['holidays.2026-12-25', null, value]], labelled), settings({ holidays: [added] }))?.changes,
+    undo(entry([['holidays.2026-12-25', null, value]], labelled), settings({ holidays: [added] }))?.changes,
   ).toEqual([{ key: 'holidays.2026-12-25', value: null, del: true }]);
-  expect(undoOf(entry([['holidays.2026-12-25', value, null]], labelled), NOW)?.changes).toEqual([
+  expect(undo(entry([['holidays.2026-12-25', value, null]], labelled), NOW)?.changes).toEqual([
     { key: 'holidays.2026-12-25', value },
   ]);
 });
@@ -60,7 +64,7 @@ test('a recovery with two revisions of a setting goes back to before the older o
     ['hours.monday', day('06:00'), day('07:00')],
     ['hours.monday', day('07:00'), day('09:00')],
   ]);
-  expect(undoOf(recovered, NOW)?.changes).toEqual([{ key: 'hours.monday', value: day('06:00') }]);
+  expect(undo(recovered, NOW)?.changes).toEqual([{ key: 'hours.monday', value: day('06:00') }]);
 });
 
 test.each([
@@ -73,9 +77,40 @@ test.each([
     past: entry([['hours.monday', day('06:00'), day('09:00')]], { schema: 1_000 }),
   },
 ])('there is no undo of $name', ({ past }) => {
-  expect(undoOf(past, NOW)).toBeNull();
+  expect(undo(past, NOW)).toBeNull();
 });
 
 test('a change of a section that only a newer version can name is saved under the section of its setting', () => {
-  expect(undoOf(entry([['profile.phone', '555 0199', '555 0100']], { label: 'other' }), NOW)?.label).toBe('profile');
+  expect(undo(entry([['profile.phone', '555 0199', '555 0100']], { label: 'other' }), NOW)?.label).toBe('profile');
+});
+
+const BURST: Closure = { kind: 'closed', from: null, until: '2026-11-21T18:00:00Z', note: 'Burst pipe' };
+const OVER: Closure = { ...BURST, until: '2026-11-21T12:00:00Z' };
+const ENDLESS: Closure = { ...BURST, until: null };
+
+test.each([
+  { name: 'is in force', closure: BURST },
+  { name: 'has no end', closure: ENDLESS },
+  { name: 'begins later', closure: { ...BURST, from: '2026-11-21T15:00:00Z' } },
+])('undoing a closure that $name opens the business again', ({ closure }) => {
+  expect(undo(entry([[CLOSURE_KEY, null, closure]]), { ...NOW, closure })).toMatchObject({
+    changes: [{ key: CLOSURE_KEY, value: null }],
+    changedSince: [],
+  });
+});
+
+test.each([
+  { name: 'reopening, which would close the business', before: ENDLESS, after: null },
+  { name: 'a replaced closure', before: ENDLESS, after: BURST },
+  { name: 'a closure that is over', before: null, after: OVER },
+])('there is no undo of $name', ({ before, after }) => {
+  expect(undo(entry([[CLOSURE_KEY, before, after]]), { ...NOW, closure: after })).toBeNull();
+});
+
+test('undoing a change that came with a reopening leaves the business open', () => {
+  const both = entry([
+    ['hours.monday', day('07:00'), day('09:00')],
+    [CLOSURE_KEY, ENDLESS, null],
+  ]);
+  expect(undo(both, NOW)?.changes).toEqual([{ key: 'hours.monday', value: day('07:00') }]);
 });

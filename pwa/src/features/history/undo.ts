@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import {
+  CLOSURE_KEY,
   EDIT_LABELS,
   isNewerSchema,
   registersOf,
@@ -10,6 +11,7 @@ import {
   type Settings,
 } from '@doorsign/shared-schema/registers';
 import { changesBackTo } from '@doorsign/shared-schema/sync';
+import { standing } from '../../lib/closing-state.ts';
 import type { KeyChange } from './format-changes.ts';
 
 /** The effects of undoing one past change. */
@@ -26,9 +28,10 @@ export interface Undo {
 /** Returns the Save that undoes one change, whatever came after it: settings that still have the value that it gave them go
  * back to the one before.
  * @param settings as the owner sees them now, unpublished Saves included
- * @returns null if nothing of the change is left, or if it cannot be undone: first hours cannot be removed, and an older app
- *   does not write a newer one's values */
-export const undoOf = (entry: HistoryEntry, settings: Settings): Undo | null => {
+ * @param nowMs    epoch milliseconds
+ * @returns null if nothing of the change is left, or if it cannot be undone: first hours cannot be removed, an older app does not
+ *   write a newer one's values, and a closure is never restored. A closure that is not over can be undone if there was none before. */
+export const undoOf = (entry: HistoryEntry, settings: Settings, nowMs: number): Undo | null => {
   if (isNewerSchema({ schema: entry.schema ?? 0 })) return null;
   const now = registersOf(settings);
   const valueNow = (key: string): unknown => now.get(key) ?? null;
@@ -42,7 +45,11 @@ export const undoOf = (entry: HistoryEntry, settings: Settings): Undo | null => 
   }
   const left = [...earlier].filter(([key]) => sameValue(valueNow(key), set.get(key)));
   const { changes, impossible } = changesBackTo(new Map(left));
-  const wanted = changes.filter(({ key, value, del }) => !sameValue(valueNow(key), del ? null : value));
+  const isReopening = (value: unknown): boolean => value === null && standing(settings.closure, nowMs) !== null;
+  const wanted = changes.filter(
+    ({ key, value, del }) =>
+      !sameValue(valueNow(key), del ? null : value) && (key !== CLOSURE_KEY || isReopening(value)),
+  );
   const [first] = wanted;
   if (!first || impossible.length > 0) return null;
   const keysLeft = new Set(left.map(([key]) => key));
