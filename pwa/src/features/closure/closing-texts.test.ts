@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Closure } from '@doorsign/shared-schema/closure';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
-import { closingTimeOf, standing } from './closing-state.ts';
+import { closingTimeOf, standing } from '../../lib/closing-state.ts';
 import { savedTitle, standingText } from './closing-texts.ts';
 
 const SCHEDULE: Schedule = {

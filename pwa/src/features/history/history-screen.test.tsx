@@ -98,6 +98,8 @@ const conflict = async () => {
     { key: 'hours.monday', value: times('06:00') },
     { key: 'hours.tuesday', value: times('06:00') },
   ]);
+  // An attempt that reached the server after all would publish the change as one of this hour.
+  await waitFor(() => expect(storeOf(device).sync.activity.getState().reached).toBe(false));
   later(HOUR);
   device.server.publish([
     { key: 'hours.monday', value: times('10:00') },

@@ -79,7 +79,7 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
         {section === null ? '' : foundText(section, listed.length, entries.length, hasOlder)}
       </p>
       {groupEntries(listed, now()).map((day) => (
-        <section key={day.title} aria-label={day.title}>
+        <section key={keyOf(day.minutes.at(-1))} aria-label={day.title}>
           <h3 className="border-b border-line bg-shade px-5 py-1.5 font-sans text-[0.8125rem] leading-5 font-semibold tracking-normal text-muted not-first:border-t">
             {day.title}
           </h3>
@@ -105,9 +105,10 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
   );
 }
 
-/** The key of a minute: its oldest entry, because newer ones join it while the owner looks. */
-const keyOf = ({ entries }: HistoryMinute): string => {
-  const oldest = entries.at(-1)?.entry;
+/** The key of a minute, and of a day by its last minute: the oldest entry, because newer ones join it while the owner looks. Days may
+ * have the same title, after a server's clock went back. */
+const keyOf = (minute: HistoryMinute | undefined): string => {
+  const oldest = minute?.entries.at(-1)?.entry;
   return `${oldest?.seq} ${oldest?.id}`;
 };
 
