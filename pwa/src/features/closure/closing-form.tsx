@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { closeEnds, NO_ENDS, typedInstant } from './close-ends.ts';
 import { closingChoices, closureOf, typedEndText, typedOf, type ClosingChoice } from './closing-choice.ts';
-import { savedTitle, standingText } from './closing-texts.ts';
+import { FURTHER_NOTICE, savedTitle, standingText } from './closing-texts.ts';
 import { DateTimeFields, type TypedInstant } from './date-time-fields.tsx';
 import type { Closing } from './use-closing.ts';
 
@@ -41,7 +41,8 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
   const standing = closure?.kind === kind ? closure : null;
   const isClosing = kind === 'closed';
   const noteField = useRef<HTMLInputElement>(null);
-  const [note, setNote] = useState(standing?.note ?? '');
+  // Our words for a closure without an end would be wrong for any other end.
+  const [note, setNote] = useState(standing?.note && standing.note !== FURTHER_NOTICE ? standing.note : '');
   const [noteError, setNoteError] = useState<string>();
   const [later, setLater] = useState<TypedInstant | null>(() =>
     standing?.from && Date.parse(standing.from) > now ? typedOf(Date.parse(standing.from), timezone) : null,
@@ -121,7 +122,13 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
             className="grid grid-cols-3 gap-2"
           >
             {breaks.map((choice, index) => (
-              <Choice key={choice.id} choice={choice} isFirst={ends.length === 0 && index === 0} onPress={act} />
+              <Choice
+                key={choice.id}
+                choice={choice}
+                isFirst={ends.length === 0 && index === 0}
+                isNarrow
+                onPress={act}
+              />
             ))}
           </div>
         ) : null}
@@ -153,16 +160,15 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
           />
         </div>
       ) : null}
-      <div className="-mx-2 flex flex-wrap justify-between gap-x-2">
+      <div className="-mx-4 -mb-2 flex flex-wrap justify-between">
         <Button
           variant="ghost"
           aria-expanded={later !== null}
-          className="px-2"
           onClick={() => setLater(later ? null : typedOf(nextHour(now), timezone))}
         >
           {later ? 'Start at once' : 'Start later'}
         </Button>
-        <Button variant="ghost" className="px-2" onClick={() => onSwitch(isClosing ? 'note' : 'closed')}>
+        <Button variant="ghost" onClick={() => onSwitch(isClosing ? 'note' : 'closed')}>
           {isClosing ? 'Stay open, just say something' : 'Close instead'}
         </Button>
       </div>
@@ -176,7 +182,7 @@ const nextHour = (now: number): number => (Math.floor(now / HOUR) + 1) * HOUR;
 function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) {
   const published = usePublishedSettings();
   const { online } = useLastSync();
-  if (online || !published)
+  if (online)
     return (
       <p className="text-muted">
         {kind === 'closed'
@@ -184,6 +190,7 @@ function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) 
           : 'Whoever opens your website while you’re open sees it at once.'}
       </p>
     );
+  if (!published) return null;
   const schedule = scheduleOf(published);
   const status = statusAt(schedule, now);
   const line = oneLine(status.status, formatStatus(status, now, schedule.timezone));
@@ -201,20 +208,27 @@ function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) 
 }
 
 const CHOICE =
-  'min-h-14 w-full min-w-0 rounded-control border border-line bg-card px-3.5 py-2 text-left leading-5 transition-colors hover:border-brand hover:bg-shade';
+  'min-h-14 w-full min-w-0 rounded-control border border-line bg-card py-2 text-left leading-5 transition-colors hover:border-brand hover:bg-shade';
 
 interface ChoiceProps {
   choice: ClosingChoice;
   /** The first choice has the focus when the sheet opens. */
   isFirst?: boolean;
+  /** Whether the choice shares its row with others. */
+  isNarrow?: boolean;
   onPress: (choice: ClosingChoice) => void;
 }
 
-function Choice({ choice, isFirst = false, onPress }: ChoiceProps) {
+function Choice({ choice, isFirst = false, isNarrow = false, onPress }: ChoiceProps) {
   return (
-    <button type="button" ref={isFirst ? markFirst : null} className={CHOICE} onClick={() => onPress(choice)}>
+    <button
+      type="button"
+      ref={isFirst ? markFirst : null}
+      className={classes(CHOICE, isNarrow ? 'grid content-start px-2.5' : 'px-3.5')}
+      onClick={() => onPress(choice)}
+    >
       <span className="block font-semibold">{choice.label}</span>{' '}
-      <span className="block text-[0.8125rem] text-muted tabular">{choice.detail}</span>
+      <span className="block text-[0.8125rem] text-balance text-muted tabular">{choice.detail}</span>
     </button>
   );
 }
@@ -255,7 +269,7 @@ function TypedEnd({ isFirst, kind, initial, closing, start, textOf, onChoose }: 
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
         onClick={() => setShown(!shown)}
-        className={classes(CHOICE, 'flex items-center justify-between gap-3', shown && 'border-transparent')}
+        className={classes(CHOICE, 'flex items-center justify-between gap-3 px-3.5', shown && 'border-transparent')}
       >
         <span className="font-semibold">Until a date and time…</span>
         <ChevronDown aria-hidden className={classes('size-4 shrink-0 text-muted', shown && 'rotate-180')} />

@@ -216,13 +216,23 @@ test('Change begins with what is in force', async () => {
   expect(sheet().getByLabelText('Time')).toHaveValue('15:00');
 });
 
+test('the words of a closure without an end do not stay when it gets one', async () => {
+  const endless: Closure = { kind: 'closed', from: null, until: null, note: 'Until further notice' };
+  const { device, user } = await open({ changes: [...NINE_TO_FIVE, saved(endless)] });
+  await user.click(await foot().findByRole('button', { name: 'Change' }));
+  await screen.findByRole('dialog', { name: 'Close now' });
+  expect(sheet().getByRole('textbox', { name: 'Why? (optional)' })).toHaveValue('');
+  await user.click(sheet().getByRole('button', { name: /^15 minutes/ }));
+  await waitFor(() => expect(stored(device)?.note).toBe('Back soon'));
+});
+
 test('without a connection the sheet says what the website goes on saying, and the device keeps the closure', async () => {
   const { device, user } = await open();
   await foot().findByRole('button', { name: 'Close now' });
   device.server.online = false;
   act(() => device.services.local.connection.setState({ online: false }));
-  const { getByRole } = await openSheet(user);
-  expect(getByRole('alert')).toHaveTextContent(
+  const { getByRole, findByRole } = await openSheet(user);
+  expect(await findByRole('alert')).toHaveTextContent(
     'You are offline. Your website goes on saying “Open until 5:00 PM” until this device is online again.',
   );
   await user.click(getByRole('button', { name: /^Until we next open/ }));
