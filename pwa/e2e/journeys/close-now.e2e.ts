@@ -1,7 +1,7 @@
 import { ALL_PUBLISHED, expectLive, expectReplaced, RETRY_MS, startInstalled } from '../support/hours-screen.ts';
-import { closeSheet, createOpenOwner, openSheet, pillOf, statusCard } from '../support/closing.ts';
+import { closeSheet, createOpenOwner, openSheet, pillOf, publicStatus, statusCard } from '../support/closing.ts';
 import { anHourPasses } from '../support/clock.ts';
-import { openAs, publicPayload } from '../support/owner.ts';
+import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,14 +43,14 @@ testInstalled(
       await ownServer.start();
       await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible({ timeout: RETRY_MS });
       await visitor.reload();
-      await expect(pillOf(visitor)).toHaveText(/^Closed/);
+      await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
     });
 
     await test.step('the website opens again at its minute, with no further request', async () => {
       await visitor.waitForLoadState('networkidle');
       await context.setOffline(true);
       await visitor.clock.fastForward(13 * MINUTE_MS);
-      await expect(pillOf(visitor)).toHaveText(/^Closed/);
+      await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
       await visitor.clock.fastForward(4 * MINUTE_MS);
       await expect(pillOf(visitor)).toHaveText(/^Open/);
     });
@@ -75,7 +75,7 @@ test('a break in a shift over midnight ends inside the shift, and closing it las
   const visitor = await context.newPage();
   await visitor.clock.install();
   await visitor.goto(hostPage.url);
-  await expect(pillOf(visitor)).toHaveText(/^Closed/);
+  await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
   await visitor.waitForLoadState('networkidle');
   // A page that asks again learns the server's time.
   await context.setOffline(true);
@@ -90,7 +90,7 @@ test('a break in a shift over midnight ends inside the shift, and closing it las
   await expectLive(page, owner);
   await visitor.clock.setSystemTime(Date.now());
   await visitor.reload();
-  await expect(pillOf(visitor)).toHaveText(/^Closed/);
+  await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
   await visitor.waitForLoadState('networkidle');
   await context.setOffline(true);
   await visitor.clock.fastForward(4 * HOUR_MS);
@@ -130,9 +130,13 @@ test('one device closes and another reopens without a connection: the later one 
     await expectReplaced(page, owner);
     await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
   }
-  expect((await publicPayload(server, owner.user.id)).timeline[0]?.[1]).toBe('o');
+  expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
   await pages[0].goto(`${server.url}/history`);
-  await expect(pages[0].getByText('Closure', { exact: true }).first()).toBeVisible();
+  const replaced = pages[0].getByRole('region', { name: 'Replaced by a newer change' });
+  await expect(replaced.getByRole('listitem').getByText('Closed until reopened (Until further notice)')).toBeVisible();
+  await expect(replaced.getByRole('button', { name: 'Close again' })).toBeVisible();
+  await replaced.getByRole('button', { name: 'Don’t close' }).click();
+  await expect(replaced).toHaveCount(0);
   for (const context of contexts) await context.close();
 });
 

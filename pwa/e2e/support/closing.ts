@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
-import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
 import { createOwner, request, type Owner } from './owner.ts';
 import { setPlan } from './plan.ts';
 import type { DoorsignServer } from './server.ts';
@@ -17,17 +17,14 @@ const zoneAtHour = (hour: number): string => {
  * before noon now, so that no test comes near an opening or a closing. */
 export const createOpenOwner = (
   server: DoorsignServer,
-  { hour = 11, open = '06:00', close = '20:00' } = {},
-): Promise<Owner> => createOwnerWith(server, zoneAtHour(hour), { open, close });
+  { hour = 11, ...day }: { hour?: number } & Partial<DayHours> = {},
+): Promise<Owner> =>
+  createOwnerWith(server, zoneAtHour(hour), { open: '06:00', close: '20:00', closed: false, ...day });
 
-const createOwnerWith = async (
-  server: DoorsignServer,
-  timezone: string,
-  { open, close }: { open: string; close: string },
-): Promise<Owner> => {
+const createOwnerWith = async (server: DoorsignServer, timezone: string, day: DayHours): Promise<Owner> => {
   const owner = await createOwner(server, { timezone });
   await setPlan(server, owner, 'pro');
-  const businessHours = weekOf(() => ({ open, close, closed: false }));
+  const businessHours = weekOf(() => day);
   await request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone } });
   return owner;
 };
@@ -46,3 +43,13 @@ export const openSheet = async (page: Page): Promise<Locator> => {
 
 /** The widget's text on a website. */
 export const pillOf = (page: Page): Locator => page.locator('doorsign-widget').getByRole('status');
+
+/** Returns what the business's public address says now. */
+export const publicStatus = async (
+  server: DoorsignServer,
+  { user }: Owner,
+): Promise<{ status: string; note: string | null }> => {
+  const response = await fetch(`${server.url}/api/widget/${user.id}/status.json`);
+  const { status, note } = (await response.json()) as { status: string; note: string | null };
+  return { status, note };
+};

@@ -9,6 +9,8 @@ const LAPTOP = 'Chrome on Linux';
 const PHONE = 'Safari on iPhone';
 const times = (open: string, close = '17:00', closed = false) => ({ open, close, closed });
 
+const CLOSING = { kind: 'closed', from: null, until: null, note: 'Until further notice' };
+
 const party = (rev: string, value: unknown, device: string): ConflictParty => ({
   rev,
   value,
@@ -120,6 +122,24 @@ test.each<{ name: string; given: Case; use: string; keep: string }>([
     given: { values: { 'profile.phone': ['555-0100', null] }, origin: 'recovery' },
     use: 'Use the earlier profile',
     keep: 'Keep what’s live',
+  },
+  {
+    name: 'the closing that was replaced by a reopening',
+    given: { values: { 'hours.closure': [CLOSING, null] }, madeHere: 'lose' },
+    use: 'Close again',
+    keep: 'Don’t close',
+  },
+  {
+    name: 'the reopening that was replaced by a closing',
+    given: { values: { 'hours.closure': [null, CLOSING] } },
+    use: 'Reopen',
+    keep: 'Stay closed',
+  },
+  {
+    name: 'of two closings, the closures',
+    given: { values: { 'hours.closure': [CLOSING, { ...CLOSING, note: 'Flu' }] }, madeHere: 'lose' },
+    use: 'Use this device’s closure',
+    keep: 'Keep the other device’s closure',
   },
 ])('the buttons of a conflict name $name', ({ given, use, keep }) => {
   expect(conflictChoices(groupOf(given))).toEqual({ use, keep });

@@ -1,7 +1,9 @@
 import { DAYS } from '@doorsign/shared-schema/hours';
-import { hoursKey, sectionName } from '@doorsign/shared-schema/registers';
+import { CLOSURE_KEY, hoursKey, sectionName } from '@doorsign/shared-schema/registers';
+import type { ConflictParty } from '@doorsign/shared-schema/api';
 import { valuesOf, type ConflictGroup } from './conflict-groups.ts';
 import { formatChanges } from './format-changes.ts';
+import { isObject } from './format-hours.ts';
 
 /** The words on the two buttons of a conflict. */
 export interface ConflictChoices {
@@ -35,14 +37,28 @@ const shortValues = (group: ConflictGroup, timezone: string | undefined): Confli
   return Math.max(use.length, keep.length) <= VALUE_MAX ? { use, keep } : null;
 };
 
+const isClosing = ({ deleted, value }: ConflictParty): boolean =>
+  !deleted && isObject(value) && value['kind'] === 'closed';
+const isNothing = ({ deleted, value }: ConflictParty): boolean => deleted || value === null;
+
+/** Returns the effect on the website where one side closes the business and the other ends that; else null. */
+const closingOrNot = ({ conflicts: [{ key, lose, live }] }: ConflictGroup): ConflictChoices | null => {
+  if (key !== CLOSURE_KEY) return null;
+  if (isClosing(lose) && isNothing(live)) return { use: 'Close again', keep: 'Don’t close' };
+  return isNothing(lose) && isClosing(live) ? { use: 'Reopen', keep: 'Stay closed' } : null;
+};
+
 /** Returns the words on the buttons of a conflict: the two values, or, where these are too long, whose values they are. They
  * stay true on the device that made the live change and on the one whose change was replaced.
  * @param timezone the business's; the device's if not given */
 export const conflictChoices = (group: ConflictGroup, timezone?: string): ConflictChoices => {
+  const closing = group.conflicts.length === 1 ? closingOrNot(group) : null;
+  if (closing) return closing;
   const values = shortValues(group, timezone);
   if (values) return { use: `Use ${values.use}`, keep: `Keep ${values.keep}` };
   const { madeHere, origin, live, lose } = group.conflicts[0];
-  const noun = sectionName(group.label).toLowerCase();
+  const isClosure = group.conflicts.every(({ key }) => key === CLOSURE_KEY);
+  const noun = isClosure ? 'closure' : sectionName(group.label).toLowerCase();
   if (origin === 'recovery' || live.rev === '') return { use: `Use the earlier ${noun}`, keep: 'Keep what’s live' };
   if (madeHere === 'lose') return { use: `Use this device’s ${noun}`, keep: `Keep the other device’s ${noun}` };
   if (madeHere === 'live') return { use: `Use the other device’s ${noun}`, keep: `Keep this device’s ${noun}` };
