@@ -1,7 +1,17 @@
-import { ALL_PUBLISHED, expectLive, expectReplaced, RETRY_MS, startInstalled } from '../support/hours-screen.ts';
+import {
+  ALL_PUBLISHED,
+  expectLive,
+  expectReplaced,
+  RETRY_MS,
+  saveTime,
+  startInstalled,
+} from '../support/hours-screen.ts';
 import { closeSheet, createOpenOwner, openSheet, pillOf, publicStatus, statusCard } from '../support/closing.ts';
 import { anHourPasses } from '../support/clock.ts';
+import { clippedTexts } from '../screens/clipped-texts.ts';
 import { openAs } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import { refuseSaves } from '../support/refuse-saves.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -182,18 +192,35 @@ test('the icon’s shortcut opens the sheet, and only today leads to this date�
 });
 
 for (const width of [320, 360, 390])
-  test(`at ${width} px the header has room for Close now beside what the badge says`, async ({ server, page }) => {
-    const owner = await createOpenOwner(server);
-    await page.setViewportSize({ width, height: 740 });
-    await openAs(page, server, owner, '/styling');
-    const banner = page.getByRole('banner');
-    const button = banner.getByRole('button', { name: 'Close now' });
-    await expect(button).toBeVisible();
-    const { height = 0, x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
-    expect(height).toBeGreaterThanOrEqual(40);
-    expect(x + wide).toBeLessThanOrEqual(width);
-    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(98);
-    await button.click();
-    await expect(closeSheet(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+  for (const plan of ['pro', 'free'] as const)
+    test(`at ${width} px the header has room for Close now beside what the badge says on the plan ${plan}`, async ({
+      server,
+      page,
+    }) => {
+      const owner = await createOpenOwner(server);
+      await setPlan(server, owner, plan);
+      await page.setViewportSize({ width, height: 740 });
+      await openAs(page, server, owner, '/hours');
+      const banner = page.getByRole('banner');
+      const button = banner.getByRole('button', { name: plan === 'pro' ? 'Close now' : 'Close now Pro' });
+      const isWhole = async (says: string): Promise<void> => {
+        await expect(banner.getByText(says)).toBeVisible();
+        const { height = 0, x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
+        expect(height).toBeGreaterThanOrEqual(40);
+        expect(x + wide).toBeLessThanOrEqual(width);
+        expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(98);
+        expect(await clippedTexts(page)).toEqual([]);
+      };
+      await isWhole('All changes saved · Not on a website yet');
+      await page.context().setOffline(true);
+      await saveTime(page, 'Monday opens at', '06:05');
+      await isWhole('Offline · 1 change saved on this device');
+      await page.context().setOffline(false);
+      await expectLive(page, owner);
+      await refuseSaves(page, 'These hours cannot be saved.');
+      await saveTime(page, 'Monday opens at', '06:10');
+      await isWhole('Needs attention (1)');
+      await button.click();
+      await expect(closeSheet(page)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });

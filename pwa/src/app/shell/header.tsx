@@ -24,7 +24,7 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
         >
           <LogoMark className="h-8" />
         </Link>
-        <div className="flex min-w-0 grow items-center gap-2 lg:basis-0 max-lg:order-last max-lg:-mx-4 max-lg:h-[41px] max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4">
+        <div className="flex min-w-0 grow items-center gap-2 max-sm:gap-1 lg:basis-0 max-lg:order-last max-lg:-mx-4 max-lg:h-[41px] max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4">
           <PublishingBadge className="mr-auto" />
           <Suspense>
             <CloseNow />

@@ -108,10 +108,11 @@ function BadgeLine({ className, tone, pulse = false, words, age = null, children
       <div className="tabular line-clamp-2 min-w-0 lg:line-clamp-1">
         <output>{words}</output>
         {age === null ? null : (
-          <>
+          // Beside Close now, a phone has no room for it.
+          <span className="max-sm:hidden">
             {' · '}
             <span>{age}</span>
-          </>
+          </span>
         )}
       </div>
       {children}
@@ -124,7 +125,7 @@ function BadgeLink({ to, action, words }: { to: string; action: string; words: s
     <Link
       to={to}
       aria-label={`${action}: ${words}`}
-      className="grid min-h-8 shrink-0 place-items-center rounded-control px-2 font-semibold text-ink underline underline-offset-2"
+      className="grid min-h-8 shrink-0 place-items-center rounded-control px-2 font-semibold text-ink underline underline-offset-2 max-sm:px-1"
     >
       {action}
     </Link>

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useQuery } from '../../lib/router.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { closeSheet, openCloseSheet } from '../../ui/close-sheet.ts';
 import { dialogOnDemand } from '../../ui/on-demand.tsx';
 import type { CloseSheetProps } from './close-sheet.tsx';
@@ -24,8 +25,9 @@ export function CloseNow() {
     <>
       <CloseButton
         closing={closing}
+        isCompact
         variant="secondary"
-        className="max-lg:-mr-2 max-lg:border-transparent max-lg:bg-transparent max-lg:px-2 max-lg:text-[0.8125rem]"
+        className="max-lg:-mr-2 max-lg:gap-1.5 max-lg:border-transparent max-lg:bg-transparent max-lg:px-2 max-lg:text-[0.8125rem]"
       />
       <CloseSheet
         open={open}
@@ -49,8 +51,14 @@ const useShortcutAddress = (isReady: boolean): void => {
   }, [isAsked, isReady, navigate]);
 };
 
+interface CloseButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  closing: Closing;
+  /** Whether a phone shows less of the button, for what stands beside it: the icon goes first, and beside the mark of the plan the words. */
+  isCompact?: boolean;
+}
+
 /** "Close now", or "Reopen" while the business is closed by its owner. */
-export function CloseButton({ closing, ...look }: { closing: Closing } & Pick<ButtonProps, 'variant' | 'className'>) {
+export function CloseButton({ closing, isCompact = false, ...look }: CloseButtonProps) {
   const [busy, setBusy] = useState(false);
   const reopen = async (): Promise<void> => {
     setBusy(true);
@@ -60,14 +68,21 @@ export function CloseButton({ closing, ...look }: { closing: Closing } & Pick<Bu
   if (closing.closure?.kind === 'closed' && closing.time === 'now')
     return (
       <Button {...look} busy={busy} onClick={() => void reopen()}>
-        <DoorOpen aria-hidden />
+        <DoorOpen aria-hidden className={classes(isCompact && 'max-[359px]:hidden')} />
         Reopen
+      </Button>
+    );
+  if (closing.isAllowed)
+    return (
+      <Button {...look} aria-haspopup="dialog" onClick={() => openCloseSheet()}>
+        <DoorClosed aria-hidden className={classes(isCompact && 'max-[359px]:hidden')} />
+        Close now
       </Button>
     );
   return (
     <Button {...look} aria-haspopup="dialog" onClick={() => openCloseSheet()}>
-      <DoorClosed aria-hidden />
-      Close now {closing.isAllowed ? null : <Badge tone="holiday">Pro</Badge>}
+      <DoorClosed aria-hidden className={classes(isCompact && 'min-[360px]:max-[429px]:hidden')} />
+      <span className={classes(isCompact && 'max-[359px]:sr-only')}>Close now</span> <Badge tone="holiday">Pro</Badge>
     </Button>
   );
 }

@@ -119,7 +119,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
           <div
             role="group"
             aria-label={isClosing ? 'A short break' : 'A short time'}
-            className="grid grid-cols-3 gap-2"
+            className="grid gap-2 min-[360px]:grid-cols-[auto_auto_auto] sm:grid-cols-3"
           >
             {breaks.map((choice, index) => (
               <Choice
@@ -224,11 +224,16 @@ function Choice({ choice, isFirst = false, isNarrow = false, onPress }: ChoicePr
     <button
       type="button"
       ref={isFirst ? markFirst : null}
-      className={classes(CHOICE, isNarrow ? 'grid content-start px-2.5' : 'px-3.5')}
+      className={classes(
+        CHOICE,
+        'px-3.5',
+        isNarrow &&
+          'flex flex-wrap items-center justify-between gap-x-3 min-[360px]:flex-col min-[360px]:items-start min-[360px]:justify-start min-[360px]:px-2.5 min-[360px]:whitespace-nowrap',
+      )}
       onClick={() => onPress(choice)}
     >
       <span className="block font-semibold">{choice.label}</span>{' '}
-      <span className="block text-[0.8125rem] text-balance text-muted tabular">{choice.detail}</span>
+      <span className="block text-[0.8125rem] text-balance whitespace-normal text-muted tabular">{choice.detail}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { timeText } from '../../lib/time-text.ts';
 import { useServices } from '../../local/services.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ChangeList } from './change-list.tsx';
 import type { HistoryMinute, IndexedEntry } from './groups.ts';
 import type { Restoration } from './restore.ts';
@@ -112,10 +113,11 @@ function PastChange({ entry, undo, restorations, onUndo, onRestore }: PastChange
               Undo this change
             </Button>
           ) : null}
-          {earlier.map((restoration) => (
+          {earlier.map((restoration, index) => (
             <Button
               key={restoration.label}
               variant="ghost"
+              className={classes(!undo && index === 0 && 'max-lg:-ml-4')}
               aria-label={`Restore this version of ${sectionName(restoration.label)}`}
               onClick={() => onRestore(restoration)}
             >
