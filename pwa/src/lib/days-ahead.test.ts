@@ -18,6 +18,7 @@ const entry = (date: string, own: Partial<Holiday>): Holiday => ({
   close: '14:00',
   ...own,
 });
+const RANGE = { id: 's1767225600000123', name: 'Fair week', from: '2026-11-19', to: '2026-11-21' };
 const schedule = (own: Partial<Schedule> = {}): Schedule => ({
   timezone: 'America/New_York',
   businessHours: NINE_TO_FIVE,
@@ -73,6 +74,49 @@ test.each([
     },
     date: '2026-11-20',
     day: { kind: 'holiday', intervals: [{ from: 0, to: 120 }] },
+  },
+  {
+    name: 'a date in a closed range',
+    own: { spans: [{ ...RANGE, day: { open: '09:00', close: '17:00', closed: true } }] },
+    date: '2026-11-20',
+    day: { kind: 'holiday', name: 'Fair week', intervals: [] },
+  },
+  {
+    name: 'a date in a range with its own hours',
+    own: { spans: [{ ...RANGE, day: { open: '10:00', close: '14:00', closed: false, appointment: true as const } }] },
+    date: '2026-11-20',
+    day: { kind: 'special', name: 'Fair week', intervals: [{ from: 600, to: 840 }], appointment: true },
+  },
+  {
+    name: 'an entry in a range',
+    own: {
+      spans: [{ ...RANGE, day: { open: '10:00', close: '14:00', closed: false } }],
+      holidays: [entry('2026-11-20', {})],
+    },
+    date: '2026-11-20',
+    day: { kind: 'holiday', name: 'Party', intervals: [] },
+  },
+  {
+    name: 'normal hours in a range',
+    own: {
+      spans: [{ ...RANGE, day: { open: '10:00', close: '14:00', closed: true } }],
+      holidays: [entry('2026-11-20', { regular: true })],
+    },
+    date: '2026-11-20',
+    day: { kind: 'special', name: 'Party', intervals: [{ from: 540, to: 1020 }] },
+  },
+  {
+    name: 'a weekday of a season, which has no name',
+    own: {
+      spans: [
+        {
+          ...RANGE,
+          week: weekOf(() => ({ open: '12:00', close: '20:00', closed: false, appointment: true as const })),
+        },
+      ],
+    },
+    date: '2026-11-20',
+    day: { kind: 'open', name: null, intervals: [{ from: 720, to: 1200 }], appointment: true },
   },
   {
     name: 'round the clock',

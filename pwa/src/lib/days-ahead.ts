@@ -1,7 +1,7 @@
-import { dateOfDayNumber, dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
-import { DAYS, type Day } from '@doorsign/shared-schema/hours';
+import { dateOfDayNumber, dayNumberOf } from '@doorsign/shared-schema/holidays';
 import { compile, instantOn, type Schedule } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
+import { decidedRowsOf } from '@doorsign/shared-schema/widget';
 import { readWallClock } from './wall-clock.ts';
 
 /** One interval of a day's bar, in minutes since its midnight: 0 <= from < to <= 1440. */
@@ -14,14 +14,14 @@ export interface OpenInterval {
 export const DAYS_AHEAD = 14;
 
 /** The opening hours of one calendar date.
- * - `holiday`: an entry closes it all day.
- * - `special`: an entry gives it its own hours, or makes it one by appointment.
- * - `open`, `closed`: its weekday's row and the previous night's shift decide; open at any time, or at none. */
+ * - `holiday`: an entry or a range of dates closes it all day.
+ * - `special`: an entry or a range gives it its own hours, makes it one by appointment, or confirms its normal hours.
+ * - `open`, `closed`: its weekday's row, by season and week, and the previous night's shift decide; open at any time, or at none. */
 export interface DayAhead {
   /** "YYYY-MM-DD" */
   readonly date: string;
   readonly kind: 'open' | 'closed' | 'holiday' | 'special';
-  /** The name of the date's holiday entry; null without one. */
+  /** The name of the date's entry or range; null without one. */
   readonly name: string | null;
   /** The intervals in which the business is open, by its wall clock, in order. */
   readonly intervals: readonly OpenInterval[];
@@ -32,10 +32,11 @@ export interface DayAhead {
 /** Returns the dates from `from` on, each as the status engine sees it.
  * @param from "YYYY-MM-DD"
  * @throws     RangeError when Intl does not know the zone
- * Source: shared-schema/docs/product-rules.md#s3, #s6, #s8, #s9. */
+ * Source: shared-schema/docs/product-rules.md#s3, #s6, #s8, #s9, #s16 and #s20. */
 export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_AHEAD): DayAhead[] => {
   const first = dayNumberOf(from);
   const found = openIntervals(schedule, from, days);
+  const rows = decidedRowsOf(schedule);
   return Array.from({ length: days }, (_, index) => {
     const date = dateOfDayNumber(first + index);
     const midnight = index * DAY_MINUTES;
@@ -45,14 +46,17 @@ export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_
         to: Math.min(interval.to - midnight, DAY_MINUTES),
       }))
       .filter((interval) => interval.from < interval.to);
-    const entry = schedule.holidays.findLast((holiday) => holiday.date === date);
-    const row = entry ?? schedule.businessHours?.[DAYS[weekdayOf(first + index)] as Day];
-    const appointment = row?.appointment && { appointment: row.appointment };
-    if (entry) {
-      const kind = entry.closed && !entry.appointment ? 'holiday' : 'special';
-      return { date, kind, name: entry.name, intervals, ...appointment };
+    const dated = rows.datedOn(first + index);
+    const isRange = dated !== null && 'day' in dated;
+    const isRegular = dated === null || (!isRange && dated.regular === true);
+    const row = isRegular ? rows.weekRowOn(first + index) : isRange ? dated.day : dated;
+    const appointment = row.appointment && { appointment: row.appointment };
+    if (dated === null) {
+      const kind = intervals.length > 0 ? 'open' : 'closed';
+      return { date, kind, name: null, intervals, ...appointment };
     }
-    return { date, kind: intervals.length > 0 ? 'open' : 'closed', name: null, intervals, ...appointment };
+    const kind = row.closed && !row.appointment && !isRegular ? 'holiday' : 'special';
+    return { date, kind, name: dated.name, intervals, ...appointment };
   });
 };
 

@@ -1,4 +1,3 @@
-import type { BusinessHours } from '../hours/hours.ts';
 import type { DaySpan, Season, Span } from '../spans/span.ts';
 import { occurrencesOf, type Occurrence } from '../spans/occurrences.ts';
 
@@ -70,15 +69,3 @@ const isStronger = (a: Candidate, b: Candidate): boolean => {
 
 /** Spans of one kind that do not repeat come before those that do, and those without an end come last. */
 const layerOf = ({ to, yearly }: Span): number => (to === null ? 2 : yearly ? 1 : 0);
-
-/** The week in force on a day when no season with an end counts: that of the season without an end that began last, else the week.
- * @param day days from 1970-01-01
- * Source: shared-schema/docs/product-rules.md#s28. */
-export const regularWeekOn = (
-  hours: BusinessHours,
-  spans: readonly Span[],
-  day: number,
-): { readonly week: BusinessHours; readonly season: Season | null } => {
-  const { season } = decidingOn(prepareSpans(spans.filter(({ to }) => to === null)), day);
-  return { week: season?.week ?? hours, season };
-};

@@ -1,9 +1,10 @@
 import { dateOfDayNumber, dayNumberOf, weekdayOf } from '../holidays/civil-date.ts';
 import type { BusinessHours } from '../hours/hours.ts';
 import { DAYS, DEFAULT_DAY_HOURS } from '../hours/week.ts';
+import { regularWeekOf } from '../spans/regular-week.ts';
 import type { Span } from '../spans/span.ts';
 import { dayPlansOf } from '../status/day-plans.ts';
-import { decidingOn, prepareSpans, regularWeekOn } from '../status/deciding-spans.ts';
+import { decidingOn, prepareSpans } from '../status/deciding-spans.ts';
 import type { Schedule } from '../status/schedule.ts';
 import { shiftsOf, type Shift } from '../status/shifts.ts';
 import { rowsOfDay, type DayRow } from './day-rows.ts';
@@ -48,7 +49,7 @@ export const openingHoursOf = (schedule: Schedule, today: string): OpeningHoursS
   // A shift that is still running may have begun yesterday.
   const first = dayNumberOf(today) - 1;
   const last = first + 1 + DAYS_AHEAD;
-  const usual = regularWeekOn(businessHours, spans, first + 1).week;
+  const usual = regularWeekOf({ businessHours, spans }, today);
   const runs: Run[] = [];
   const dates: number[] = [];
   for (const day of daysOf(schedule, first, last)) {

@@ -1,5 +1,5 @@
 import type { WidgetPayload, WireEntry, WireLabel } from '../api/widget.ts';
-import { compile } from '../status/compile.ts';
+import { compile, entriesOf } from '../status/compile.ts';
 import type { Schedule, StatusLabel, TimelineEntry } from '../status/schedule.ts';
 import { DAY, DAY_MINUTES, HOUR, MINUTE } from '../status/units.ts';
 import { findOffsetIntervals } from '../status/offset-intervals.ts';
@@ -22,14 +22,9 @@ const WIRE_LABELS: Readonly<Record<StatusLabel, WireLabel>> = { open: 'o', close
  * @throws     RangeError when Intl does not know the zone
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/decisions/0103-utc-offsets-in-the-payload.md. */
 export const wireTimelineOf = (schedule: Schedule, from: number): WireTimeline => {
-  const { starts, statuses, after } = compile(schedule, from, PAYLOAD_DAYS);
-  const inSpan = statuses.map(({ status, holidayName, note }, i) => ({
-    at: starts[i] ?? from,
-    status,
-    holidayName,
-    note,
-  }));
-  const turn = after.slice(-1).map((entry) => ({ ...entry, holidayName: null, note: null }));
+  const compiled = compile(schedule, from, PAYLOAD_DAYS);
+  const inSpan = entriesOf({ ...compiled, after: [] });
+  const turn = compiled.after.slice(-1).map((entry) => ({ ...entry, holidayName: null, note: null }));
   const { readingAt } = zoneOf(schedule.timezone);
   const offsetAt: OffsetAt = (at) => readingAt(at) - at;
   const start = Math.floor(from / MINUTE);

@@ -28,7 +28,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 const saved = async ({ user, server }: Awaited<ReturnType<typeof openHours>>): Promise<FullBusinessHours> => {
   await user.click(saveButton());
   await screen.findByText('Live on your website.');
-  return server.user().businessHours as FullBusinessHours;
+  return server.user().schedule?.businessHours as FullBusinessHours;
 };
 
 test('a break splits the day around noon, and the focus goes to the new opening', async () => {

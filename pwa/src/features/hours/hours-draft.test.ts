@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAYS, HOURS_PRESETS, weekOf, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
+import type { Season } from '@doorsign/shared-schema/spans';
 import {
   changesOf,
   isDirty,
+  plannedWeekOf,
+  storedHoursOf,
   supersededBy,
   supersededChanges,
   SCRATCH_WEEK,
@@ -21,9 +25,11 @@ const NINE_TO_FIVE = open('09:00', '17:00');
 const storedWith = (days: Partial<FullBusinessHours>): StoredHours => ({
   businessHours: weekOf((day) => days[day] ?? NINE_TO_FIVE),
   timezone: 'America/New_York',
+  spans: [],
+  today: '2026-11-20',
 });
 const STORED = storedWith({});
-const NEVER_SAVED: StoredHours = { businessHours: null, timezone: 'America/New_York' };
+const NEVER_SAVED: StoredHours = { ...STORED, businessHours: null };
 const keysOf = (changes: { key: string }[]) => changes.map(({ key }) => key);
 const restaurant = HOURS_PRESETS[1]?.hours ?? SCRATCH_WEEK;
 
@@ -221,4 +227,76 @@ test('a break that another device has added to a touched day is pointed out', ()
   expect(supersededChanges({ days: ['monday'], timezone: false }, later)).toEqual([
     { key: 'hours.monday', value: CLINIC },
   ]);
+});
+
+const seasonFrom = (from: string, own: Partial<Season> = {}): Season => ({
+  id: `s${from.replaceAll('-', '')}00000000`,
+  name: 'New hours',
+  from,
+  to: null,
+  week: weekOf(() => open('11:00', '19:00')),
+  ...own,
+});
+const settingsWith = (spans: Season[], own: Partial<Settings> = {}): Settings => ({
+  ...settingsOf([]),
+  businessHours: STORED.businessHours,
+  timezone: 'America/New_York',
+  spans,
+  ...own,
+});
+/** Friday, November 20, 2026, 2:14 PM in New York. */
+const NOW = Date.UTC(2026, 10, 20, 19, 14);
+const SINCE_NOVEMBER = seasonFrom('2026-11-01');
+const SINCE_MARCH = seasonFrom('2026-03-01', { week: weekOf(() => open('07:00', '15:00')) });
+const NEXT_YEAR = seasonFrom('2027-03-01');
+const SUMMER = seasonFrom('2026-06-01', { to: '2026-12-31' });
+const PLANNED = storedHoursOf(settingsWith([SINCE_MARCH, SINCE_NOVEMBER, NEXT_YEAR, SUMMER]), null, NOW);
+
+test('a planned week in force is the week that is shown and edited', () => {
+  expect(plannedWeekOf(PLANNED)).toEqual(SINCE_NOVEMBER);
+  expect(shownWeek(null, PLANNED)).toEqual(SINCE_NOVEMBER.week);
+  expect(isDirty(null, PLANNED)).toBe(false);
+  expect(withDay(null, PLANNED, 'monday', open('11:00', '19:00'))).toBeNull();
+  expect(plannedWeekOf(storedHoursOf(settingsWith([NEXT_YEAR, SUMMER]), null, NOW))).toBeNull();
+});
+
+test('a Save while a planned week is in force writes the week and removes all that have begun', () => {
+  const draft = withDay(null, PLANNED, 'monday', open('10:00', '18:00'));
+  expect(changesOf(draft, PLANNED)).toEqual([
+    ...DAYS.map((day) => ({
+      key: `hours.${day}`,
+      value: day === 'monday' ? open('10:00', '18:00') : open('11:00', '19:00'),
+    })),
+    { key: `hours.season.${SINCE_MARCH.id}`, value: null, del: true },
+    { key: `hours.season.${SINCE_NOVEMBER.id}`, value: null, del: true },
+  ]);
+});
+
+test('a preset removes the planned weeks that have begun', () => {
+  const never = storedHoursOf(settingsWith([SINCE_NOVEMBER, NEXT_YEAR], { businessHours: null }), null, NOW);
+  expect(shownWeek(null, never)).toBeNull();
+  expect(keysOf(changesOf(withWeek(null, restaurant), never))).toEqual([
+    ...DAYS.map((day) => `hours.${day}`),
+    `hours.season.${SINCE_NOVEMBER.id}`,
+  ]);
+});
+
+test('a time zone alone leaves the planned week', () => {
+  expect(keysOf(changesOf(withTimezone(null, PLANNED, 'Europe/Berlin'), PLANNED))).toEqual(['profile.timezone']);
+});
+
+test('today is the date in the zone that is shown', () => {
+  const settings = settingsWith([seasonFrom('2026-11-21')]);
+  expect(plannedWeekOf(storedHoursOf(settings, null, NOW))).toBeNull();
+  const draft = withTimezone(null, STORED, 'Asia/Tokyo');
+  expect(plannedWeekOf(storedHoursOf(settings, draft, NOW))?.from).toBe('2026-11-21');
+});
+
+test('a planned week that another device has begun is pointed out, and a Save replaces it knowingly', () => {
+  const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
+  const later = storedHoursOf(settingsWith([SINCE_NOVEMBER]), draft, NOW);
+  const superseded = supersededBy(draft, later, STORED);
+  expect(superseded).toEqual({ days: ['monday'], timezone: false });
+  const { id, ...value } = SINCE_NOVEMBER;
+  expect(supersededChanges(superseded, later)).toContainEqual({ key: `hours.season.${id}`, value });
 });

@@ -1,10 +1,37 @@
 import { DAYS, DEFAULT_DAY_HOURS, sameDayHours, weekOf } from '@doorsign/shared-schema/hours';
 import type { Day, DayHours, FullBusinessHours, Period } from '@doorsign/shared-schema/hours';
-import { dayChanges, hoursKey, weekChanges, type Change, type Settings } from '@doorsign/shared-schema/registers';
+import {
+  dayChanges,
+  hoursKey,
+  regularWeekChanges,
+  spanChanges,
+  weekChanges,
+  type Change,
+  type Settings,
+} from '@doorsign/shared-schema/registers';
+import { begunWeeks, regularWeekOf, type Season } from '@doorsign/shared-schema/spans';
 import { periodsOf, withPeriods, withSortedPeriods } from '../../lib/periods.ts';
+import { readWallClock } from '../../lib/wall-clock.ts';
 
-/** The settings that the screen edits, as stored on the device, without the draft. */
-export type StoredHours = Pick<Settings, 'businessHours' | 'timezone'>;
+/** The settings that the screen edits, as stored on the device, without the draft. `businessHours` is the regular week of today, which may be
+ * that of a planned week. */
+export interface StoredHours extends Pick<Settings, 'businessHours' | 'timezone' | 'spans'> {
+  /** "YYYY-MM-DD", of the business's calendar */
+  readonly today: string;
+}
+
+/** Returns the stored hours as the screen shows them.
+ * @param nowMs epoch milliseconds; today is the date in the zone that the screen shows
+ * Source: shared-schema/docs/product-rules.md#s28. */
+export const storedHoursOf = (settings: Settings, draft: HoursDraft | null, nowMs: number): StoredHours => {
+  const { timezone, spans } = settings;
+  const today = readWallClock(draft?.timezone ?? timezone, nowMs).date;
+  return { businessHours: regularWeekOf(settings, today), timezone, spans, today };
+};
+
+/** Returns the planned week that is in force, or null. */
+export const plannedWeekOf = ({ spans, today }: Pick<StoredHours, 'spans' | 'today'>): Season | null =>
+  begunWeeks(spans, today).at(-1) ?? null;
 
 /** The unsaved changes on /hours. The draft has only the touched settings, so that all others follow the store when another
  * device changes them (shared-schema/docs/product-rules.md#y3). A time that is still being typed is ''. */
@@ -77,14 +104,16 @@ export const withWeek = (draft: HoursDraft | null, week: FullBusinessHours): Hou
 /** Returns whether saving would change anything. */
 export const isDirty = (draft: HoursDraft | null, stored: StoredHours): boolean => changesOf(draft, stored).length > 0;
 
-/** Returns the changes that Save writes: the touched days with their periods sorted, or all seven of a week that was set at once,
- * and the zone if touched. */
+/** Returns the changes that Save writes: the touched days with their periods sorted, and the zone if touched. Of a week that was set at once,
+ * and while a planned week is in force, it is all seven days, in place of the planned weeks that have begun.
+ * Source: shared-schema/docs/product-rules.md#s28. */
 export const changesOf = (draft: HoursDraft | null, stored: StoredHours): Change[] => {
   const shown = shownWeek(draft, stored);
   if (!draft || !shown) return zoneChanges(draft, stored);
   const week = weekOf((day) => (draft.days[day] ? withSortedPeriods(shown[day]) : shown[day]));
   const touched = Object.keys(draft.days).length > 0 ? dayChanges(stored.businessHours, week) : [];
-  const days = draft.whole && touched.length > 0 ? weekChanges(week) : touched;
+  const isWhole = draft.whole || plannedWeekOf(stored) !== null;
+  const days = isWhole && touched.length > 0 ? regularWeekChanges(stored.spans, week, stored.today) : touched;
   return [...days, ...zoneChanges(draft, stored)];
 };
 
@@ -109,11 +138,13 @@ export const supersededBy = (draft: HoursDraft | null, stored: StoredHours, seen
   return { days, timezone: timezone !== null && timezone !== stored.timezone && seen.timezone !== stored.timezone };
 };
 
-/** Returns the other device's values of these settings. The screen shows them, so a Save replaces them knowingly. */
+/** Returns the other device's values of these settings, and the planned weeks in force. The screen shows them, so a Save replaces them
+ * knowingly. */
 export const supersededChanges = (
   { days, timezone }: Superseded,
-  { businessHours, timezone: theirs }: StoredHours,
+  { businessHours, timezone: theirs, spans, today }: StoredHours,
 ): Change[] => [
+  ...spanChanges([], begunWeeks(spans, today)),
   ...(businessHours ? weekChanges(businessHours) : []).filter(({ key }) => days.some((day) => key === hoursKey(day))),
   ...(timezone ? [{ key: 'profile.timezone', value: theirs }] : []),
 ];

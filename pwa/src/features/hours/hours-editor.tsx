@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { formatHours, readWallClock, formatHour } from '../../lib/wall-clock.ts';
+import { formatFullDate, formatHours, readWallClock, formatHour } from '../../lib/wall-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -63,9 +63,14 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
       </div>
       <section aria-labelledby="weekly-schedule" className="rounded-card border border-line bg-card shadow-card">
         <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 sm:px-5">
-          <h2 id="weekly-schedule" ref={heading} tabIndex={-1} className="text-base leading-6 outline-none">
-            Weekly schedule
-          </h2>
+          <div>
+            <h2 id="weekly-schedule" ref={heading} tabIndex={-1} className="text-base leading-6 outline-none">
+              Weekly schedule
+            </h2>
+            {editing.inForceSince ? (
+              <p className="text-muted">In force since {formatFullDate(editing.inForceSince)}.</p>
+            ) : null}
+          </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {editing.newer.days.length > 0 ? null : (
               <p className="text-muted tabular">Open {formatHours(openMinutesOf(week))} a week</p>

@@ -20,7 +20,7 @@ import { ZoneSelect } from './zone-select.tsx';
 export function HoursScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);
-  const editing = useHoursDraft();
+  const editing = useHoursDraft(nowMs);
   const [choosing, setChoosing] = useState(false);
   // The first view leaves the focus on the page's title; a view that the owner opens takes the focus.
   const [moved, setMoved] = useState(false);

@@ -6,6 +6,8 @@ import type { SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   changesOf,
+  plannedWeekOf,
+  storedHoursOf,
   supersededBy,
   supersededChanges,
   SCRATCH_WEEK,
@@ -21,23 +23,29 @@ import {
   type StoredHours,
 } from './hours-draft.ts';
 
-/** The draft rules of /hours. Source: facts t.hours and e.hours.*. */
-const RULES: DraftRules<HoursDraft> = {
+/** The draft rules of /hours.
+ * @param nowMs epoch milliseconds. Source: facts t.hours and e.hours.*. */
+const rulesAt = (nowMs: number): DraftRules<HoursDraft> => ({
   label: 'hours',
   texts: {
     saved: 'Business hours saved!',
     refused: 'Error saving changes',
     refusedFallback: 'Failed to update business hours. Please try again.',
   },
-  changesOf,
-  supersededChanges: (draft, stored, seen) => supersededChanges(supersededBy(draft, stored, seen), stored),
-};
+  changesOf: (draft, settings) => changesOf(draft, storedHoursOf(settings, draft, nowMs)),
+  supersededChanges: (draft, settings, seen) => {
+    const stored = storedHoursOf(settings, draft, nowMs);
+    return supersededChanges(supersededBy(draft, stored, seen && storedHoursOf(seen, draft, nowMs)), stored);
+  },
+});
 
 /** The state and actions of /hours. */
 export interface HoursEditing {
   readonly stored: StoredHours;
   /** null while there are no hours at all, neither stored nor drafted */
   readonly week: FullBusinessHours | null;
+  /** The date on which the planned week that is shown began, "YYYY-MM-DD"; null if it is not that of a plan. */
+  readonly inForceSince: string | null;
   readonly timezone: string;
   /** Whether there is anything to save. */
   readonly dirty: boolean;
@@ -66,13 +74,18 @@ export interface NewerHours {
 }
 
 /** Returns the stored hours overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
+ * @param nowMs epoch milliseconds
  * @returns undefined until the device has read both */
-export const useHoursDraft = (): HoursEditing | undefined => {
-  const editing = useSettingsDraft(RULES);
+export const useHoursDraft = (nowMs: number): HoursEditing | undefined => {
+  const editing = useSettingsDraft(rulesAt(nowMs));
   const newerKeys = useNewerKeys();
   if (!editing) return undefined;
-  const { stored, draft, seen, shown, update, dirty, saving, failure, closeFailure, reset, save } = editing;
+  const { draft, shown, dirty, saving, failure, closeFailure, reset, save } = editing;
+  const stored = storedHoursOf(editing.stored, shown, nowMs);
+  const seen = editing.seen && storedHoursOf(editing.seen, draft, nowMs);
   const superseded = supersededBy(draft, stored, seen);
+  const update = (change: (now: HoursDraft | null, over: StoredHours) => HoursDraft | null): void =>
+    editing.update((now, settings) => change(now, storedHoursOf(settings, now, nowMs)));
   const newer: NewerHours = {
     days: DAYS.filter((day) => newerKeys.has(hoursKey(day))),
     timezone: newerKeys.has('profile.timezone'),
@@ -83,6 +96,7 @@ export const useHoursDraft = (): HoursEditing | undefined => {
     // Hours that this version cannot read still count as hours: the owner must not be asked to set them up again.
     week: shownWeek(shown, stored) ?? (newer.days.length > 0 ? SCRATCH_WEEK : null),
     timezone: shownTimezone(shown, stored),
+    inForceSince: shown?.whole ? null : (plannedWeekOf(stored)?.from ?? null),
     dirty,
     superseded,
     newer,

@@ -1,10 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { dateOfKey } from '@doorsign/shared-schema/registers';
+import { sectionOf } from '@doorsign/shared-schema/registers';
+import { begunWeeks, type Span } from '@doorsign/shared-schema/spans';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
 import { settingsInEffect } from '../../lib/settings-in-effect.ts';
+import { readWallClock } from '../../lib/wall-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { hasMissingTime } from './day-problems.ts';
@@ -25,15 +27,23 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
   const own = useSettings();
   const published = usePublishedSettings();
   const newerKeys = useNewerKeys();
-  const isNewer = newer.timezone || newer.days.length > 0 || [...newerKeys].some((key) => dateOfKey(key) !== null);
+  const isNewer = newer.timezone || [...newerKeys].some((key) => ['hours', 'holidays'].includes(sectionOf(key)));
   const inEffect = useMemo(
     () => (user && own && published ? settingsInEffect(user.plan, own, published) : null),
     [user, own, published],
   );
-  const schedule = useMemo(
-    () => inEffect && { ...inEffect, timezone, businessHours: week },
-    [inEffect, timezone, week],
-  );
+  const { date: today } = readWallClock(timezone, now);
+  const schedule = useMemo(() => {
+    if (!inEffect) return null;
+    // A Save of the week replaces the planned weeks that have begun.
+    const begun = new Set<Span>(begunWeeks(inEffect.spans, today));
+    return {
+      ...inEffect,
+      timezone,
+      businessHours: week,
+      spans: inEffect.spans.filter((span) => !begun.has(span)),
+    };
+  }, [inEffect, timezone, week, today]);
   // Deferred, because it computes two weeks: the owner's input renders first.
   const settled = useDeferredValue(schedule);
   const style = useDeferredValue(own?.widgetStyle);
