@@ -6,9 +6,11 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { createIsFirstPaint } from './tools/first-paint.ts';
 import { leanDexiePlugin } from './tools/lean-dexie.ts';
+import { leanIcons } from './tools/lean-icons.ts';
 import { manifest } from './tools/manifest.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
+import { pureSchemasPlugin } from './tools/pure-schemas.ts';
 import { shortenScripts } from './tools/shorten-scripts.ts';
 import { sitePages } from './tools/site-pages.ts';
 
@@ -23,6 +25,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanDexiePlugin(),
+    leanIcons(),
+    pureSchemasPlugin(),
     preloadFonts(),
     shortenScripts(),
     sitePages(),
@@ -81,19 +85,31 @@ export default defineConfig({
               // a separate file, because the hours screen needs only its parsing of shifts. Account forms are
               // excluded because the screens behind the login do not need them, as are payments and the hanging sign of message screens.
               name: 'common',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|shared-schema[\\/]src[\\/](?!status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
               minShareCount: 4,
             },
             {
-              // The status engine and its texts, which several screens load together: one file is smaller than three.
+              // What the screens with a Save share, and others do not need.
+              name: 'editing',
+              test: /pwa[\\/]src[\\/](?:ui[\\/](?:save-|use-save-keys|superseded-alert)|lib[\\/]periods|local[\\/](?:use-settings-draft|announce-save))|shared-schema[\\/]src[\\/]registers[\\/]changes/,
+              minShareCount: 2,
+            },
+            {
+              // Needed where the status engine is not: it must not be drawn into that file.
+              name: 'day-bar',
+              test: /pwa[\\/]src[\\/]ui[\\/]day-bar/,
+              minShareCount: 2,
+            },
+            {
+              // The status engine and its texts, and the days ahead, which several screens load together: one file is smaller than three.
               name: 'status',
-              test: /shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|cached-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-texts|in-visitors-time))/,
+              test: /pwa[\\/]src[\\/](?:lib[\\/](?:format-)?day(?:s)?-ahead|ui[\\/](?:day-face|status-names))|shared-schema[\\/]src[\\/](?:widget[\\/]decided-rows|spans[\\/]occurrences)|shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|cached-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-texts|in-visitors-time))/,
               minShareCount: 2,
             },
             {
               // The pill on a picture of a page.
               name: 'widget-pill',
-              test: /widget[\\/]src[\\/](?:render|style)|pwa[\\/]src[\\/]ui[\\/](?:widget-pill|website-picture)/,
+              test: /widget[\\/]src[\\/](?:render|style)|pwa[\\/]src[\\/]ui[\\/]widget-pill/,
               minShareCount: 2,
             },
           ],

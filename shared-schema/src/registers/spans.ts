@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { LooseDayHours, weekSchemaOf } from '../hours/hours.ts';
 import {
-  daySpanCheck,
   daySpanShape,
   isSeason,
   seasonShape,
-  spanDatesChecks,
+  spanDatesCheck,
   type SpanId,
   SPANS_KNOWN_MAX,
   SPANS_MAX,
@@ -36,13 +35,13 @@ const { id: _daySpanId, ...daySpan } = daySpanShape;
 const { id: _seasonId, ...season } = seasonShape;
 
 const DAY_SPAN: ValueShape = {
-  strict: z.strictObject(daySpan).check(daySpanCheck, ...spanDatesChecks),
-  loose: z.object({ ...daySpan, day: LooseDayHours }).check(daySpanCheck, ...spanDatesChecks),
+  strict: z.strictObject(daySpan).check(spanDatesCheck),
+  loose: z.object({ ...daySpan, day: LooseDayHours }).check(spanDatesCheck),
 };
 
 const SEASON: ValueShape = {
-  strict: z.strictObject(season).check(...spanDatesChecks),
-  loose: z.object({ ...season, week: weekSchemaOf(LooseDayHours) }).check(...spanDatesChecks),
+  strict: z.strictObject(season).check(spanDatesCheck),
+  loose: z.object({ ...season, week: weekSchemaOf(LooseDayHours) }).check(spanDatesCheck),
 };
 
 const SEASON_GATE: PlanGate = { feature: 'seasonalHours', detail: 'Seasonal hours require a Pro plan or higher.' };

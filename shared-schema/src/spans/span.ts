@@ -50,38 +50,31 @@ interface Dates {
   readonly yearly?: true | undefined;
 }
 
-/** The rules of a span's dates, as checks on any of its shapes. */
-export const spanDatesChecks = [
-  z.refine<Dates>(({ from, to }) => to === null || to >= from, {
-    error: 'The last day is before the first.',
-    path: ['to'],
-  }),
-  z.refine<Dates>(({ from, to, yearly }) => yearly || to === null || lengthOf(from, to) <= SPAN_DAYS_MAX, {
-    error: 'Use at most three years.',
-    path: ['to'],
-  }),
-  z.refine<Dates>(({ from, to, yearly }) => !yearly || to === null || isShorterThanYear(from, to), {
-    error: 'A period that repeats every year must be shorter than a year.',
-    path: ['to'],
-  }),
-  z.refine<Dates>(({ to, yearly }) => !(yearly && to === null), {
-    error: 'A period that repeats every year must be shorter than a year.',
-    path: ['to'],
-  }),
-] as const;
+const LONG_YEAR = 'A period that repeats every year must be shorter than a year.';
 
-/** The rule that a span with one row of hours ends. */
-export const daySpanCheck = z.refine<Dates>(({ to }) => to !== null, {
-  error: 'Only seasons may be without an end.',
-  path: ['to'],
+/** Returns what is wrong with a span's last date; null if nothing is. */
+const problemOf = ({ from, to, yearly }: Dates, hasWeek: boolean): string | null => {
+  if (to === null) {
+    if (!hasWeek) return 'Only seasons may be without an end.';
+    return yearly ? LONG_YEAR : null;
+  }
+  if (to < from) return 'The last day is before the first.';
+  if (yearly) return isShorterThanYear(from, to) ? null : LONG_YEAR;
+  return lengthOf(from, to) > SPAN_DAYS_MAX ? 'Use at most three years.' : null;
+};
+
+/** The rules of a span's dates, as a check on any of its shapes: of a span with one row of hours also that it ends. */
+export const spanDatesCheck = z.check<Dates & { readonly week?: unknown }>(({ value, issues }) => {
+  const message = problemOf(value, value.week !== undefined);
+  if (message !== null) issues.push({ code: 'custom', message, path: ['to'], input: value });
 });
 
 /** A span of dates that share one row of hours: a vacation, a fair week, every 24 December. */
-export const DaySpan = z.strictObject(daySpanShape).check(daySpanCheck, ...spanDatesChecks);
+export const DaySpan = z.strictObject(daySpanShape).check(spanDatesCheck);
 export type DaySpan = z.infer<typeof DaySpan>;
 
 /** A week for a span of dates. Without an end it is a planned week: new hours from a date on. */
-export const Season = z.strictObject(seasonShape).check(...spanDatesChecks);
+export const Season = z.strictObject(seasonShape).check(spanDatesCheck);
 export type Season = z.infer<typeof Season>;
 
 export type Span = DaySpan | Season;
@@ -105,11 +98,7 @@ export const SentSpan = z
       error: 'Send either the hours of a day or those of a week.',
       path: ['day'],
     }),
-    z.refine(({ to, week }) => to !== null || week !== undefined, {
-      error: 'Only seasons may be without an end.',
-      path: ['to'],
-    }),
-    ...spanDatesChecks,
+    spanDatesCheck,
   );
 export type SentSpan = z.infer<typeof SentSpan>;
 

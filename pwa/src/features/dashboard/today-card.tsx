@@ -21,7 +21,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { WebsitePicture } from '../../ui/website-picture.tsx';
-import { WidgetPill } from '../../ui/widget-pill.tsx';
+import type { WidgetPillProps } from '../../ui/widget-pill.tsx';
 import type { LastSeenProps } from './last-seen.tsx';
 import type { ShownStatus, StatusView } from './status-view.ts';
 import type { UnpublishedStatusProps } from './unpublished-status.tsx';
@@ -36,6 +36,12 @@ const LastSeen = onDemand<'LastSeen', LastSeenProps>(
 const UnpublishedStatus = onDemand<'UnpublishedStatus', UnpublishedStatusProps>(
   () => import('./unpublished-status.tsx'),
   'UnpublishedStatus',
+  () => null,
+);
+
+const WidgetPill = onDemand<'WidgetPill', WidgetPillProps>(
+  () => import('../../ui/widget-pill.tsx'),
+  'WidgetPill',
   () => null,
 );
 
@@ -160,7 +166,9 @@ function WidgetPreview({ style, view, short }: { style: WidgetStyle; view: Statu
       {view.status === 'other' ? (
         <span className="my-5 rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
       ) : (
-        <WidgetPill status={view.status} short={short} text={oneLine(view.status, view)} style={style} />
+        <Suspense>
+          <WidgetPill status={view.status} short={short} text={oneLine(view.status, view)} style={style} />
+        </Suspense>
       )}
     </WebsitePicture>
   );

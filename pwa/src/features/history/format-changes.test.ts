@@ -168,6 +168,15 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
   },
   { key: 'hours.closure', after: { kind: 'party' }, line: 'Closure: {"kind":"party"}' },
   { key: 'messages.open', before: 'Hi', after: null, line: 'Message while open: Hi -> Removed' },
+  { key: 'messages.closed', after: 'See you soon', line: 'Message while closed: See you soon' },
+  { key: 'messages.holiday', after: 'Happy holidays', line: 'Message on a holiday: Happy holidays' },
+  { key: 'messages.closed', before: 'Bye', after: null, line: 'Message while closed: Bye -> Removed' },
+  {
+    key: 'hours.season.s1767225600000002',
+    after: { name: 'Summer', from: '2027-06-01', to: '2027-08-31', yearly: true, week: weekOf(() => NINE_TO_FIVE) },
+    line: 'Summer (Jun 1 – Aug 31): Every day: 9:00 AM to 5:00 PM, every year',
+  },
+  { key: 'hours.season.s1767225600000002', after: null, line: 'Season: Removed' },
   { key: 'messages.appointment', after: 'Call us', line: 'Message by appointment: Call us' },
   {
     key: 'messages.beforeClosing',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
@@ -11,9 +11,9 @@ import { Page } from '../../ui/page.tsx';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { HoursEmpty, preloadHours, PresetChooser } from './on-demand.ts';
+import { HoursEmpty, preloadHours, PresetChooser, ZoneSelect } from './on-demand.ts';
 import { useHoursDraft } from './use-hours-draft.ts';
-import { ZoneSelect } from './zone-select.tsx';
+import { ZoneFixed } from './zone-fixed.tsx';
 
 /** The business hours screen: no hours yet, a choice of presets, or the week.
  * Source: facts hours.views, hours.flow.* and hours.start.*. */
@@ -74,7 +74,9 @@ export function HoursScreen() {
         editing.newer.timezone ? null : (
           <>
             <CurrentTime timezone={editing.timezone} now={nowMs} />
-            <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
+            <Suspense fallback={<ZoneFixed value={editing.timezone} />}>
+              <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
+            </Suspense>
           </>
         )
       }

@@ -2,6 +2,8 @@ import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
+import { ZoneFixed } from './zone-fixed.tsx';
+import type { ZoneSelectProps } from './zone-select.tsx';
 
 /** Parts that the first paint of the week does not need. */
 export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
@@ -15,7 +17,11 @@ export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
 );
 export const SupersededNotice = onDemand(() => import('./superseded-notice.tsx'), 'SupersededNotice', ViewFailed);
 export const TypedHours = onDemand(() => import('./typed-hours.tsx'), 'TypedHours', ViewFailed);
-export const ZoneList = onDemand(() => import('./zone-list.tsx'), 'ZoneList', ViewFailed);
+export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
+  () => import('./zone-select.tsx'),
+  'ZoneSelect',
+  ZoneFixed,
+);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
@@ -31,7 +37,7 @@ const PARTS = [
   NewerDayRow,
   SupersededNotice,
   TypedHours,
-  ZoneList,
+  ZoneSelect,
   VisitorCard,
   DayAdviceLine,
   WeekAdvice,

@@ -2,7 +2,7 @@ import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { dayText } from './day-text.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
-import { zoneLabelOf } from './zone-options.ts';
+import { zoneLabelOf } from './zone-label.ts';
 
 /** A notice that another device saved settings that are being changed here. The owner decides: the draft's values are in the
  * form, the other device's are listed here. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
-import { createZoneNames, searchZones, zoneLabelOf, zoneOptionsOf } from './zone-options.ts';
+import { zoneLabelOf } from './zone-label.ts';
+import { createZoneNames, searchZones, zoneOptionsOf } from './zone-options.ts';
 
 const LISTED = Intl.supportedValuesOf('timeZone');
 const options = zoneOptionsOf(LISTED, 'America/New_York');

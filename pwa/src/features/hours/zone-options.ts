@@ -1,4 +1,5 @@
-import { cityOfTimezone, isTimezone, TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
+import { isTimezone, TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
+import { zoneLabelOf } from './zone-label.ts';
 
 /** One line of the time zone selector. */
 export interface ZoneOption {
@@ -40,14 +41,6 @@ const COMMON: readonly ZoneOption[] = TIMEZONE_OPTIONS.map(({ value, label }) =>
 const todaysName = (zone: string): string => {
   const name = RENAMED[zone];
   return name !== undefined && isTimezone(name) ? name : zone;
-};
-
-/** Returns the label of a zone: that of facts zone.*, else city and region, e.g. "Oslo (Europe)". */
-export const zoneLabelOf = (zone: string): string => {
-  const common = COMMON.find(({ value }) => value === zone);
-  if (common) return common.label;
-  const region = zone.slice(0, Math.max(0, zone.lastIndexOf('/'))).replaceAll('_', ' ');
-  return region === '' ? zone : `${cityOfTimezone(zone)} (${region})`;
 };
 
 /** Returns all zones of the selector: those of facts zone.* in their order, then all others by label.

@@ -1,10 +1,10 @@
 import { ChevronDown, Globe } from 'lucide-react';
-import { Suspense, useId, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field.tsx';
-import { ZoneList } from './on-demand.ts';
 import { useZoneSearch } from './use-zone-search.ts';
-import { zoneLabelOf } from './zone-options.ts';
+import { zoneLabelOf } from './zone-label.ts';
+import { ZoneList } from './zone-list.tsx';
 
 export interface ZoneSelectProps {
   /** IANA name */
@@ -80,11 +80,7 @@ export function ZoneSelect({ value, now, onChange }: ZoneSelectProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 animate-rise overflow-y-auto rounded-card border border-line bg-card pb-1.5 shadow-float sm:-left-16"
       >
-        {isOpen ? (
-          <Suspense>
-            <ZoneList search={search} chosen={value} optionId={optionId} onChoose={choose} />
-          </Suspense>
-        ) : null}
+        {isOpen ? <ZoneList search={search} chosen={value} optionId={optionId} onChoose={choose} /> : null}
       </div>
     </div>
   );
