@@ -2,9 +2,15 @@ import { createPopupPicture, type DrawPopupPicture } from '@doorsign/widget/popu
 import { useEffect, useRef } from 'react';
 import { DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
 import type { Settings } from '@doorsign/shared-schema/registers';
-import { dateAt, ENGLISH, formatStatusLine, statusAt, withClock } from '@doorsign/shared-schema/status';
+import { ENGLISH, formatStatusLine } from '@doorsign/shared-schema/status';
 import { AUTO_THEME, type WidgetStyle } from '@doorsign/shared-schema/style';
-import { nextHolidayOf, wireWeekOf } from '@doorsign/shared-schema/widget';
+import {
+  businessDayOf,
+  nextHolidayOf,
+  statusFromPayload,
+  wireTimelineOf,
+  wireWeekOf,
+} from '@doorsign/shared-schema/widget';
 
 const LOCALE = 'en-US';
 /** Shown until the owner has saved hours. */
@@ -38,20 +44,23 @@ export function PopupPicture({ settings, style, phone, hasDirections, now }: Pop
   }, []);
 
   useEffect(() => {
-    const { timezone } = settings;
     const schedule = settings.businessHours ? settings : { ...settings, businessHours: SAMPLE_WEEK };
-    const today = dateAt(timezone, now);
-    const facts = withClock(statusAt(schedule, now), now, timezone);
+    const day = businessDayOf(settings.timezone, now);
+    const payload = {
+      name: settings.businessName,
+      zone: settings.timezone,
+      ...wireWeekOf(schedule, day.date),
+      nextHoliday: nextHolidayOf(schedule, day.date),
+      phone: phone || null,
+      directionsUrl: hasDirections ? '#' : null,
+      poweredBy: '#',
+      ...wireTimelineOf(schedule, day.startsAt),
+    };
+    const facts = statusFromPayload(payload, now);
+    if (!facts) return;
     const [text] = formatStatusLine(facts, ENGLISH, LOCALE);
     draw.current?.({
-      payload: {
-        name: settings.businessName,
-        ...wireWeekOf(schedule, today),
-        nextHoliday: nextHolidayOf(schedule, today),
-        phone: phone || null,
-        directionsUrl: hasDirections ? '#' : null,
-        poweredBy: '#',
-      },
+      payload,
       facts,
       text,
       // The picture is light like the page of the live preview.
