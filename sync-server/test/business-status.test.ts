@@ -27,23 +27,22 @@ interface Situation {
 }
 
 const utc = (text: string): string => new Date(`${text}+01:00`).toISOString();
+const WEEK = { note: null, reason: 'week' } as const;
 const answerOf = (
   status: StatusAnswer['status'],
   message: string,
   nextChange: string,
   nextChangeAt: string | null,
   nextStatusAt: string | null = nextChangeAt,
+  told: Pick<StatusAnswer, 'note' | 'reason'> = WEEK,
 ): StatusAnswer => ({
   status,
+  ...told,
   message,
   nextChange,
   nextChangeAt: nextChangeAt && utc(nextChangeAt),
   nextStatusAt: nextStatusAt && utc(nextStatusAt),
-  note: null,
-  reason: 'week',
 });
-/** The answer on a date with an entry. */
-const onDate = (note: string, answer: StatusAnswer): StatusAnswer => ({ ...answer, note, reason: 'date' });
 const christmasDay = dated('2026-12-25', 'Christmas Day', CLOSED);
 const christmasEve = dated('2026-12-24', 'Christmas Eve', open('10:00', '14:00'));
 
@@ -77,10 +76,10 @@ test.each<Situation>([
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasEve],
     at: '2026-12-24T12:00',
-    answer: onDate(
-      'Christmas Eve',
-      answerOf('open', 'Open until 2:00 PM (Christmas Eve)', 'Closes at 2:00 PM', '2026-12-24T14:00'),
-    ),
+    answer: answerOf('open', 'Open until 2:00 PM (Christmas Eve)', 'Closes at 2:00 PM', '2026-12-24T14:00', undefined, {
+      note: 'Christmas Eve',
+      reason: 'date',
+    }),
   },
   {
     name: 'closed, opens today',
@@ -119,9 +118,13 @@ test.each<Situation>([
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasEve],
     at: '2026-12-24T15:00',
-    answer: onDate(
-      'Christmas Eve',
-      answerOf('closed', 'Closed (Christmas Eve)', 'Opens tomorrow at 9:00 AM', '2026-12-25T09:00'),
+    answer: answerOf(
+      'closed',
+      'Closed (Christmas Eve)',
+      'Opens tomorrow at 9:00 AM',
+      '2026-12-25T09:00',
+      undefined,
+      { note: 'Christmas Eve', reason: 'date' },
     ),
   },
   {
@@ -129,15 +132,26 @@ test.each<Situation>([
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasDay],
     at: '2026-12-25T12:00',
-    answer: onDate(
-      'Christmas Day',
-      answerOf(
-        'holiday',
-        'Closed for Christmas Day',
-        'Opens tomorrow at 9:00 AM',
-        '2026-12-26T09:00',
-        '2026-12-26T00:00',
-      ),
+    answer: answerOf(
+      'holiday',
+      'Closed for Christmas Day',
+      'Opens tomorrow at 9:00 AM',
+      '2026-12-26T09:00',
+      '2026-12-26T00:00',
+      { note: 'Christmas Day', reason: 'date' },
+    ),
+  },
+  {
+    name: 'by appointment',
+    hours: only({ monday: { ...open('09:00', '12:00'), appointment: true }, tuesday: open('09:00', '18:00') }),
+    at: '2026-12-21T13:00',
+    answer: answerOf(
+      'closed',
+      'Closed (By appointment)',
+      'Opens tomorrow at 9:00 AM',
+      '2026-12-22T09:00',
+      undefined,
+      { note: 'By appointment', reason: 'week' },
     ),
   },
   {
@@ -150,7 +164,7 @@ test.each<Situation>([
     name: 'never saved',
     hours: null,
     at: '2026-12-21T12:00',
-    answer: { ...answerOf('other', 'Hours not set', '', null), reason: 'none' },
+    answer: answerOf('other', 'Hours not set', '', null, null, { note: null, reason: 'none' }),
   },
 ])('the status of a business: $name', async ({ hours, holidays, at, answer }) => {
   const { server, token } = await startAt(utc(at));
