@@ -119,7 +119,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
           <div
             role="group"
             aria-label={isClosing ? 'A short break' : 'A short time'}
-            className="grid gap-2 min-[360px]:grid-cols-[auto_auto_auto] sm:grid-cols-3"
+            className="grid gap-2 min-[360px]:grid-cols-[repeat(3,minmax(min-content,1fr))]"
           >
             {breaks.map((choice, index) => (
               <Choice
@@ -228,11 +228,11 @@ function Choice({ choice, isFirst = false, isNarrow = false, onPress }: ChoicePr
         CHOICE,
         'px-3.5',
         isNarrow &&
-          'flex flex-wrap items-center justify-between gap-x-3 min-[360px]:flex-col min-[360px]:items-start min-[360px]:justify-start min-[360px]:px-2.5 min-[360px]:whitespace-nowrap',
+          'flex flex-wrap items-center justify-between gap-x-3 min-[360px]:flex-col min-[360px]:items-start max-[359px]:min-h-12 min-[360px]:justify-start min-[360px]:px-2 min-[360px]:whitespace-nowrap sm:px-2.5',
       )}
       onClick={() => onPress(choice)}
     >
-      <span className="block font-semibold">{choice.label}</span>{' '}
+      <span className={classes('block font-semibold', isNarrow && 'max-[389px]:text-sm')}>{choice.label}</span>{' '}
       <span className="block text-[0.8125rem] text-balance whitespace-normal text-muted tabular">{choice.detail}</span>
     </button>
   );
