@@ -176,6 +176,8 @@ test('an owner closes and reopens with the keyboard alone, from any screen', asy
 
 test('the icon’s shortcut opens the sheet, and only today leads to this date’s hours', async ({ server, page }) => {
   const owner = await createOpenOwner(server);
+  const manifest = (await (await fetch(`${server.url}/manifest.webmanifest`)).json()) as { shortcuts: object[] };
+  expect(manifest.shortcuts[0]).toMatchObject({ name: 'Close now', url: '/dashboard?close' });
   await openAs(page, server, owner, '/dashboard?close');
   await expect(closeSheet(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/dashboard`);

@@ -279,6 +279,12 @@ test.each<{ name: string; facts: Partial<PublishingFacts>; shown: Publishing; wo
     words: 'A newer change from Safari on iPhone replaced yours.',
   },
   {
+    name: 'a change was replaced by one of a program',
+    facts: { superseded: { count: 1, device: 'Another program', isOwn: false } },
+    shown: { kind: 'superseded', count: 1, device: 'Another program', isOwn: false, widget: 'seen' },
+    words: 'A newer change from another program is live instead.',
+  },
+  {
     name: 'a change of this device replaced one',
     facts: { superseded: { count: 1, device: 'Safari on iPhone', isOwn: true } },
     shown: { kind: 'superseded', count: 1, device: 'Safari on iPhone', isOwn: true, widget: 'seen' },

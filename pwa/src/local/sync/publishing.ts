@@ -178,6 +178,9 @@ export const publishingText = (publishing: Publishing, timeOf: (at: number) => s
   }
 };
 
+/** The server's name for a program that made a change, which begins a line elsewhere. */
+const ANOTHER_PROGRAM = 'Another program';
+
 /** Names the device whose change was replaced by this device, or whose change replaced this device's. Without a website that
  * shows the widget, no change is live. */
 export const replacedText = ({
@@ -185,7 +188,7 @@ export const replacedText = ({
   isOwn,
   widget,
 }: Omit<Superseded, 'count'> & { widget: WidgetSight }): string => {
-  const from = device && ` from ${device}`;
+  const from = device && ` from ${device === ANOTHER_PROGRAM ? 'another program' : device}`;
   if (isOwn) return `Your change replaced one${from}.`;
   return `A newer change${from} ${widget === 'seen' ? 'is live instead' : 'replaced yours'}.`;
 };
