@@ -136,11 +136,15 @@ const demo: FactGroup = {
       await pill(page).click();
       await expect(popup(page)).toBeVisible();
     },
-    'landing.demo.hours': async ({ page }) => expect(popup(page).getByText('7:00 AM – 6:00 PM')).toBeVisible(),
+    'landing.demo.hours': async ({ page }) =>
+      // A word joiner after each dash keeps a period on one line.
+      expect(popup(page).getByRole('row', { name: 'Mon – Fri' })).toHaveText(
+        'Mon – Fri7:00 AM –\u2060 12:30 PM, 1:30 PM –\u2060 6:00 PM',
+      ),
     'landing.demo.call': async ({ page, row }) =>
       expect(popup(page).getByRole('link', { name: row.text, exact: true })).toBeVisible(),
     'landing.demo.call-tel': async ({ page }) =>
-      expect(popup(page).getByRole('link', { name: 'Call Us Now' })).toHaveAttribute('href', 'tel:+12125550142'),
+      expect(popup(page).getByRole('link', { name: 'Call Us Now' })).toHaveAttribute('href', 'tel:+16175550142'),
     'landing.demo.directions': async ({ page, row }) =>
       expect(popup(page).getByRole('link', { name: row.text, exact: true })).toBeVisible(),
     'landing.demo.directions-maps': async ({ page }) =>

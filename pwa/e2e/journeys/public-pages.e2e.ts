@@ -105,6 +105,18 @@ test('the demo works by keyboard and follows the time of day', async ({ page, se
   await expect(popup).toHaveCount(0);
   await expect(pill).toBeFocused();
   const slider = page.getByLabel('Time of day');
+  for (const { time, button, said } of [
+    { time: '12:15 PM', button: 'OPEN NOW', said: 'Open until 12:30 PM (Closing soon)' },
+    { time: '12:30 PM', button: 'CLOSED', said: 'Closed · Opens today at 1:30 PM' },
+  ]) {
+    const [, hours = '', minutes = ''] = /^(\d+):(\d+)/.exec(time) ?? [];
+    await slider.fill(String(Number(hours) * 60 + Number(minutes)));
+    await expect(page.getByText(time, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    await expect(popup.getByText(said)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+  }
   await slider.focus();
   await page.keyboard.press('End');
   await expect(page.getByText('11:45 PM')).toBeVisible();

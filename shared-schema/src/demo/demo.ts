@@ -2,10 +2,11 @@ import type { Holiday } from '../holidays/holiday.ts';
 import { presetHolidayId } from '../holidays/holiday.ts';
 import { usFederalHolidays } from '../holidays/us-federal.ts';
 import type { Schedule } from '../status/schedule.ts';
+import type { Span } from '../spans/span.ts';
 import { DAY } from '../status/units.ts';
 import { DEFAULT_STYLE } from '../style/default-style.ts';
 import type { WidgetStyle } from '../style/style.ts';
-import { DEMO_WEEK } from './week.ts';
+import { DEMO_ADDRESS, DEMO_BEFORE_CLOSING, DEMO_PHONE, DEMO_WEEK } from './week.ts';
 
 /** The id of the sample business's widget, which every website may load. No real business can have this id: their ids are longer.
  * Source: shared-schema/docs/product-rules.md#p15. */
@@ -22,6 +23,16 @@ export interface DemoBusiness {
 
 /** The federal holidays on which the sample business is closed. On all others it has Sunday's hours. */
 const CLOSED_ON: readonly string[] = ["New Year's Day", 'Independence Day', 'Thanksgiving Day', 'Christmas Day'];
+
+/** The quiet days after Christmas, on which the sample business has Sunday's hours. */
+const CHRISTMAS_WEEK: Span = {
+  id: 's0000000000000000',
+  name: 'Christmas week',
+  from: '2025-12-26',
+  to: '2025-12-30',
+  yearly: true,
+  day: DEMO_WEEK.sunday,
+};
 
 /** Returns the sample business: a bakery whose hours differ from day to day, with holidays in this year and the next, so that its widget
  * always has something to show.
@@ -40,9 +51,15 @@ export const demoBusiness = (nowMs: number): DemoBusiness => {
   }));
   return {
     name: 'Harbor Bakery',
-    schedule: { timezone: 'America/New_York', businessHours: DEMO_WEEK, holidays },
+    schedule: {
+      timezone: 'America/New_York',
+      businessHours: DEMO_WEEK,
+      holidays,
+      spans: [CHRISTMAS_WEEK],
+      messages: { beforeClosing: [DEMO_BEFORE_CLOSING] },
+    },
     style: DEFAULT_STYLE,
-    phone: '+1 617 555 0142',
-    address: '1 Harbor Street, Boston, MA 02110',
+    phone: DEMO_PHONE,
+    address: DEMO_ADDRESS,
   };
 };

@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from '@doorsign/shared-schema/demo';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { statusFromPayload } from '@doorsign/shared-schema/widget';
-import { CLOSES, demoInstant, demoPayload, OPENS } from './demo-business.ts';
+import { nextHolidayOf, statusFromPayload, wireWeekOf } from '@doorsign/shared-schema/widget';
+import { demoInstant, demoPayload, isDemoOpen } from './demo-business.ts';
 
-test('the start page’s bakery has the hours of the bakery on /demo', () => {
-  const zone = 'America/New_York';
-  const { schedule } = demoBusiness(demoInstant(0));
-  const days = Object.values(schedule.businessHours ?? {});
-  expect(demoPayload(zone).hours).toEqual(days.map(({ open, close, closed }) => (closed ? null : [open, close])));
+const TODAY = '2026-06-11';
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+test('the start page’s bakery is the bakery on /demo: its hours, its next holiday, its number and its address', () => {
+  const { schedule, phone, address, name } = demoBusiness(demoInstant(0));
+  const payload = demoPayload(zone);
+  expect(payload).toMatchObject({ name, phone, nextHoliday: nextHolidayOf(schedule, TODAY) });
+  expect(payload.hours).toEqual(wireWeekOf(schedule, TODAY).hours);
+  expect(new URL(payload.directionsUrl ?? '').searchParams.get('query')).toBe(address);
 });
 
-test.each([0, OPENS - 1, OPENS, CLOSES - 1, CLOSES, 24 * 60 - 1])(
-  'at minute %i both are open, or both closed',
-  (minute) => {
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+test('at every minute of its day both say the same, with the next change, and the shop’s sign agrees', () => {
+  const { schedule } = demoBusiness(demoInstant(0));
+  for (let minute = 0; minute < 24 * 60; minute++) {
     const at = demoInstant(minute);
-    const { schedule } = demoBusiness(at);
-    const here = statusAt({ ...schedule, timezone: zone }, at).status;
-    expect(statusFromPayload(demoPayload(zone), at)?.status).toBe(here);
-  },
-);
+    const here = statusAt({ ...schedule, timezone: zone }, at);
+    const { status, told, nextChangeAt } = statusFromPayload(demoPayload(zone), at) ?? {};
+    expect([status, told, nextChangeAt], `minute ${minute}`).toEqual([
+      here.status,
+      here.note ?? undefined,
+      here.nextChangeAt,
+    ]);
+    expect(isDemoOpen(minute)).toBe(here.status === 'open');
+  }
+});

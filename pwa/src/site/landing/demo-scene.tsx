@@ -1,5 +1,5 @@
 import { Storefront } from '../../ui/storefront.tsx';
-import { CLOSES, OPENS } from './demo-business.ts';
+import { isDemoOpen } from './demo-business.ts';
 
 const NOON = 12 * 60;
 /** Hours before and after noon at which dusk begins and night is complete. */
@@ -84,7 +84,7 @@ export function DemoScene({ minute, className }: { minute: number; className?: s
         <rect x="398" y="206" width="9" height="12" rx="1.5" />
       </g>
       <svg y="170" width="560" height="230">
-        <Storefront open={minute >= OPENS && minute < CLOSES} light={night} />
+        <Storefront open={isDemoOpen(minute)} light={night} />
       </svg>
     </svg>
   );
