@@ -1,4 +1,4 @@
-/** The app's code as a tab runs it, in this release or the next. */
+/** The app's code as a tab runs it, in each of its releases. */
 // Loaded from the start, because loading on demand would make a history depend on more than its seed.
 import '../src/local/saves/export.ts';
 import { SCHEMA, upcastValue, type Change } from '@doorsign/shared-schema/registers';

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { cloneStorage } from './clone-storage.ts';
 import type { Device } from './device.ts';
 import { createDeviceTokens } from './local-storage.ts';
-import { RELEASES } from './releases.ts';
+import { appReleasesOf } from './releases.ts';
 import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
@@ -73,7 +73,7 @@ export const troubleStorage = (world: World, tab: Tab): void => {
 
 /** Gives the browser a random release: open tabs keep theirs until they are reloaded. */
 export const changeApp = (world: World, device: Device): void => {
-  device.release = world.random.pick(RELEASES);
+  device.release = world.random.pick(appReleasesOf(world.seed));
   world.trace(`${device.name} has ${device.release.name}`);
   for (const tab of tabsOf(world, device)) if (world.random.chance(0.6)) reload(world, tab);
 };

@@ -1,5 +1,5 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { sameValue, SCHEMA, type Register } from '@doorsign/shared-schema/registers';
+import { sameValue, SCHEMA, schemaOf, type Register } from '@doorsign/shared-schema/registers';
 import { contentHash, nextChain, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { appendLog } from '../../sync-server/src/records/edits/log.ts';
 import { loadHead, saveHead } from '../../sync-server/src/records/businesses.ts';
@@ -71,6 +71,24 @@ export const newerShapesAreKept = (world: World, owner: Owner): void => {
       for (const rev of seenBy(book, id, key))
         if (schema <= SCHEMA && (book.edits.get(rev)?.schema ?? schema) > SCHEMA)
           world.violate('unknown data round-trips', `${id} was saved over ${rev} of ${key}`);
+};
+
+/** Checks that no Save of an older app is based on a value that its schema cannot represent, and that such values are marked so that older apps
+ * show them read-only. */
+export const olderAppsKeepWhatTheyCannotRead = (world: World, owner: Owner): void => {
+  const book = world.bookOf(owner);
+  const violate = (detail: string): void => world.violate('unknown data round-trips', detail);
+  for (const { key, schema, value, deleted } of book.registers.values())
+    if (!deleted && schema < SCHEMA && schemaOf(key, value) > schema) violate(`${key} has the schema ${schema}`);
+  for (const { id, ownerId, schema } of world.acknowledged.values()) {
+    const edit = book.edits.get(id);
+    if (!edit || ownerId !== owner.id || schema >= SCHEMA) continue;
+    for (const { key } of edit.writes)
+      for (const rev of seenBy(book, id, key)) {
+        const seen = book.edits.get(rev)?.writes.find((write) => write.key === key);
+        if (seen && !seen.del && schemaOf(key, seen.value) > schema) violate(`${id} was saved over ${rev} of ${key}`);
+      }
+  }
 };
 
 /** Checks that data of a later schema is unchanged everywhere and that no Save of this version is based on it. A device that

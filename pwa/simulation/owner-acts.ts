@@ -27,6 +27,7 @@ const acknowledge = (world: World, tab: Tab, store: LocalStore, saved: SavedEdit
   world.acknowledged.set(id, {
     id,
     ownerId: store.userId,
+    schema: tab.app.schema,
     device,
     storage: device.storage,
     atMs: world.time.nowMs,
@@ -64,7 +65,7 @@ const keep = (world: World, tab: Tab, store: LocalStore, saving: Promise<SavedEd
 /** Returns a random change in the shapes of the tab's release. */
 const wishOf = ({ random, hasReleases, seed }: World, { app }: Tab): Wish => {
   const { label, changes } =
-    hasReleases && app.schema > SCHEMA && random.chance(0.15) ? menuWish(random) : randomWish(random, seed);
+    hasReleases && app.schema > SCHEMA && random.chance(0.15) ? menuWish(random) : randomWish(random, seed, app.schema);
   return { label, changes: changes.map(app.inOwnShape) };
 };
 

@@ -1,5 +1,5 @@
 import { DAYS } from '@doorsign/shared-schema/hours';
-import type { Change, EditLabel } from '@doorsign/shared-schema/registers';
+import { MIN_SCHEMA, type Change, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { Random } from './random.ts';
 
 /** A change that an owner may save at once. Few registers and few values, so that changes conflict. */
@@ -144,9 +144,10 @@ export const menuWish = (random: Random): Wish => {
 };
 
 /** Returns a random change.
- * @param seed of the history */
-export const randomWish = (random: Random, seed: number): Wish => {
-  if (seed < WHOLE_SCHEDULE_SEED || random.chance(0.6)) return firstModelWish(random);
+ * @param seed   of the history
+ * @param schema of the app that makes it */
+export const randomWish = (random: Random, seed: number, schema: number): Wish => {
+  if (seed < WHOLE_SCHEDULE_SEED || schema === MIN_SCHEMA || random.chance(0.6)) return firstModelWish(random);
   return (scheduleWishes[random.pick(Object.keys(scheduleWishes))] as (random: Random) => Wish)(random);
 };
 

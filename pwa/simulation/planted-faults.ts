@@ -31,6 +31,7 @@ const recoveryOffers = inFile('pwa/src/local/sync/recovery-offers.ts');
 const planUpgrade = inFile('pwa/src/local/sync/plan-upgrade.ts');
 const snapshots = inFile('sync-server/src/records/publishing/snapshots.ts');
 const save = inFile('pwa/src/local/saves/save.ts');
+const schemas = inFile('shared-schema/src/registers/schemas.ts');
 const overlay = inFile('pwa/src/local/storage/overlay.ts');
 
 /** Faults on both sides of the protocol: conflict decisions, conflict notices, storage, transport and the public status. */
@@ -203,5 +204,15 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     'an older app overwrites what a newer one saved',
     "if (register && isNewerSchema(register)) throw new SaveError('outdated', UPDATE_FIRST);",
     '',
+  ),
+  schemas(
+    'a day with a break is stored for apps that cannot read it',
+    'regular === undefined ? MIN_SCHEMA : STATUS_SCHEMA;',
+    'regular === undefined ? MIN_SCHEMA : MIN_SCHEMA;',
+  ),
+  transaction(
+    'a register has the oldest schema',
+    'schema: schemaOf(key, now.value), ...now',
+    'schema: Math.min(schemaOf(key, now.value), 1), ...now',
   ),
 ];

@@ -6,7 +6,7 @@ import { killSoonAt, setOnline } from './device-acts.ts';
 import type { WireAnswer } from './in-memory-http.ts';
 import { storeNewerData } from './newer-server.ts';
 import { signIn } from './owner-acts.ts';
-import { NEXT_RELEASE, THIS_RELEASE } from './releases.ts';
+import { FIRST_RELEASE, NEXT_RELEASE, THIS_RELEASE } from './releases.ts';
 import { backUp, restoreBackup, showsNothingWrong, type Backups } from './server-acts.ts';
 import type { Tab } from './tab.ts';
 import type { RequestFate } from './wire-faults.ts';
@@ -221,6 +221,39 @@ const olderServer = async (world: World): Promise<void> => {
   await showsNothingWrong(world);
 };
 
+/** An app of the first release meets the second status model: it is refused where it cannot read what is stored, keeps editing what it
+ * can, and its plain day beside a break that it had not seen is a conflict. */
+const olderApp = async (world: World): Promise<void> => {
+  const { time, tabs, faults } = world;
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('There are no tabs to play with.');
+  faults.fateOf = () => SOUND;
+  const { device } = first;
+  device.release = FIRST_RELEASE;
+  for (const tab of world.tabs.filter((one) => one.device === device)) world.killTab(tab);
+  const older = world.openTab(device, true);
+  await time.pass(3 * SECOND);
+  const plain = { open: '07:00', close: '18:00', closed: false };
+  const withBreak = { ...plain, close: '12:00', more: [{ open: '14:00', close: '18:00' }] };
+  const closure = { key: 'hours.closure', value: { kind: 'closed', from: null, until: null, note: 'Flu' } };
+  void second.store?.save('hours', [{ key: 'hours.monday', value: withBreak }, closure]);
+  await time.pass(3 * SECOND);
+  const refused: string[] = [];
+  for (const key of ['hours.monday', 'hours.tuesday', 'hours.closure'])
+    older.store
+      ?.save('hours', [{ key, value: plain }])
+      .catch(({ reason }: SaveError) => refused.push(`${key} ${reason}`));
+  await time.pass(3 * SECOND);
+  if (refused.join() !== 'hours.monday outdated,hours.closure outdated')
+    world.violate('unknown data round-trips', `refused were ${JSON.stringify(refused)}`);
+  setOnline(world, device, false);
+  void older.store?.save('hours', [{ key: 'hours.saturday', value: plain }]);
+  void second.store?.save('hours', [{ key: 'hours.saturday', value: withBreak }]);
+  await time.pass(3 * SECOND);
+  setOnline(world, device, true);
+  await time.pass(5 * SECOND);
+};
+
 /** The owners do nothing: only strangers send requests. */
 const strangersAlone = (): Promise<void> => Promise.resolve();
 
@@ -233,12 +266,13 @@ export const SCENES = {
   'settled before a restore': settledBeforeRestore,
   'Save upon Save': saveUponSave,
   'older server': olderServer,
+  'older app': olderApp,
   'strangers alone': strangersAlone,
 } as const;
 
 export type SceneName = keyof typeof SCENES;
 
 /** Scenes in which apps and servers of two releases take part. */
-export const RELEASE_SCENES: readonly SceneName[] = ['older server'];
+export const RELEASE_SCENES: readonly SceneName[] = ['older server', 'older app'];
 
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];

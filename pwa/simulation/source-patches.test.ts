@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { FIRST_RELEASE_PATCHES } from './first-release.ts';
 import { NEXT_RELEASE_PATCHES } from './next-release.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 import { RULES } from './rules.ts';
@@ -14,6 +15,7 @@ test('the source text of every rule and planted fault occurs exactly once', () =
     ...RULES.flatMap((rule) => rule.patches),
     ...PLANTED_FAULTS.map(({ patch }) => patch),
     ...NEXT_RELEASE_PATCHES,
+    ...FIRST_RELEASE_PATCHES,
   ];
   const misfits = patches.filter(({ file, from }) => readFileSync(join(ROOT, file), 'utf8').split(from).length !== 2);
   expect(misfits).toEqual([]);

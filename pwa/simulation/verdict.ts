@@ -6,7 +6,7 @@ import { writeName } from './write-name.ts';
 import type { Device } from './device.ts';
 import { deviceRecords, type DeviceRecords } from './device-records.ts';
 import { createFates } from './fate.ts';
-import { newerDataIsUntouched, newerShapesAreKept } from './newer-server.ts';
+import { newerDataIsUntouched, newerShapesAreKept, olderAppsKeepWhatTheyCannotRead } from './newer-server.ts';
 import { lossesAreShown } from './losses.ts';
 import { publicStatusIsTrue } from './public-status.ts';
 import { replayRequests } from './replay.ts';
@@ -114,6 +114,7 @@ export const judge = async (world: World): Promise<void> => {
     accountsAreIsolated(world, owner, book);
     newerDataIsUntouched(world, owner);
     newerShapesAreKept(world, owner);
+    olderAppsKeepWhatTheyCannotRead(world, owner);
     await publicStatusIsTrue(world, owner, 'the public status equals the status of the registers at its seq');
     await replayRequests(world, owner);
   }

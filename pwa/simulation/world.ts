@@ -15,6 +15,8 @@ import type { WireFaults } from './wire-faults.ts';
 export interface Acknowledged {
   readonly id: string;
   readonly ownerId: string;
+  /** The newest schema of the app that kept it. */
+  readonly schema: number;
   readonly device: Device;
   /** The storage that the device kept it in; the browser may clear that storage later. */
   readonly storage: IDBFactory;
