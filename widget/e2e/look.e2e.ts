@@ -147,6 +147,28 @@ test('an open dot has the accent color, and is visible in forced colors', async 
   await expect(dot(page)).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)');
 });
 
+test('the dot pulses a few times once the pill has its sentence, and never with reduced motion', async ({
+  page,
+  server,
+  site,
+}) => {
+  server.publish('bakery');
+  const pulses = () =>
+    page.evaluate(() =>
+      (document.querySelector('doorsign-widget')?.shadowRoot?.querySelector('i')?.getAnimations() ?? []).map(
+        (animation) => Number(animation.effect?.getComputedTiming().endTime),
+      ),
+    );
+  await page.goto(site.address('plain', BAKERY));
+  await expect(page.locator('doorsign-widget').getByRole('status')).toBeAttached();
+  expect(await pulses()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  await expect.poll(pulses).toHaveLength(1);
+  // WCAG 2.2.2: what moves for five seconds or longer needs a way to stop it.
+  expect((await pulses()).every((milliseconds) => milliseconds < 5000)).toBe(true);
+});
+
 test('the pill is not printed', async ({ page, server, site }) => {
   server.publish('bakery');
   await page.goto(site.address('plain', BAKERY));

@@ -3,7 +3,7 @@
  * otherwise add a gap for it. Text size, position, color scheme and dot come from render.ts; on small screens all sizes are one. A
  * browser's defaults for buttons (text color, focus ring) stay, so that forced colors and keyboards work. The dot is only a border, which
  * forced colors keep. The short form is generated content and hidden from assistive technologies; they read the sentence, which lies over
- * the whole pill and cannot be seen. Nothing is animated. The order of the declarations is the one that compresses best. */
+ * the whole pill and cannot be seen. Only the dot is animated, by upkeep.ts. The order of the declarations is the one that compresses best. */
 export const PILL_CSS = `
   :host { all: initial !important; display: contents !important; }
   div {

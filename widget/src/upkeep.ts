@@ -89,6 +89,9 @@ export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address
         transferSize && Math.abs((made as PerformanceServerTiming).duration - clock()) < MINUTE,
     );
     if (widget.payload && isFresh) askedAt = clock();
+    // The dot pulses for less than the five seconds after which visitors would need a way to stop it (WCAG 2.2.2).
+    if (!matchMedia('(prefers-reduced-motion)').matches)
+      widget.button?.firstElementChild?.animate({ opacity: [1, 0.3, 1] }, { duration: 1200, iterations: 3 });
   } catch {}
 
   const viewOf = ({ payload, facts, style, locale }: typeof widget): PopupView => ({
