@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { clippedTexts } from '../screens/clipped-texts.ts';
 import { anHourPasses } from '../support/clock.ts';
 import { LAPTOP, openDevice, PHONE } from '../support/devices.ts';
 import {
@@ -42,6 +43,13 @@ test('a replaced change shows the live value, its device and the replaced value,
   browser,
 }) => {
   const [laptop, phone] = await meet(browser, server, owner);
+  const size = laptop.viewportSize();
+  for (const width of [320, 360]) {
+    await laptop.setViewportSize({ width, height: 740 });
+    await expect(laptop.getByRole('banner').getByText(REPLACED)).toBeVisible();
+    expect(await clippedTexts(laptop)).toEqual([]);
+  }
+  if (size) await laptop.setViewportSize(size);
   await expect(timeField(laptop, 'Monday opens at')).toHaveValue('07:30');
   expect((await websiteHours(server, owner)).monday.open).toBe('07:30');
 

@@ -104,8 +104,8 @@ function BadgeLine({ className, tone, pulse = false, words, age = null, children
       className={classes('flex min-w-0 items-center gap-x-2 text-[0.8125rem] leading-[1.125rem] text-muted', className)}
     >
       {tone ? <StatusDot tone={tone} pulse={pulse} /> : null}
-      {/* Two lines at most, so that the header's height never changes. */}
-      <div className="tabular line-clamp-2 min-w-0 lg:line-clamp-1">
+      {/* Two lines at most, and three small ones on a small phone, so that the header's height never changes. */}
+      <div className="tabular line-clamp-2 min-w-0 max-[389px]:line-clamp-3 max-[389px]:text-xs max-[389px]:leading-[0.8125rem] lg:line-clamp-1">
         <output>{words}</output>
         {age === null ? null : (
           // Beside Close now, a phone has no room for it.

@@ -68,21 +68,21 @@ export function CloseButton({ closing, isCompact = false, ...look }: CloseButton
   if (closing.closure?.kind === 'closed' && closing.time === 'now')
     return (
       <Button {...look} busy={busy} onClick={() => void reopen()}>
-        <DoorOpen aria-hidden className={classes(isCompact && 'max-[359px]:hidden')} />
+        <DoorOpen aria-hidden className={classes(isCompact && 'max-[389px]:hidden')} />
         Reopen
       </Button>
     );
   if (closing.isAllowed)
     return (
       <Button {...look} aria-haspopup="dialog" onClick={() => openCloseSheet()}>
-        <DoorClosed aria-hidden className={classes(isCompact && 'max-[359px]:hidden')} />
+        <DoorClosed aria-hidden className={classes(isCompact && 'max-[389px]:hidden')} />
         Close now
       </Button>
     );
   return (
     <Button {...look} aria-haspopup="dialog" onClick={() => openCloseSheet()}>
-      <DoorClosed aria-hidden className={classes(isCompact && 'min-[360px]:max-[429px]:hidden')} />
-      <span className={classes(isCompact && 'max-[359px]:sr-only')}>Close now</span> <Badge tone="holiday">Pro</Badge>
+      <DoorClosed aria-hidden className={classes(isCompact && 'min-[390px]:max-[429px]:hidden')} />
+      <span className={classes(isCompact && 'max-[389px]:sr-only')}>Close now</span> <Badge tone="holiday">Pro</Badge>
     </Button>
   );
 }
