@@ -224,10 +224,11 @@ const olderServer = async (world: World): Promise<void> => {
 /** An app of the first release meets the second status model: it is refused where it cannot read what is stored, keeps editing what it
  * can, and its plain day beside a break that it had not seen is a conflict. */
 const olderApp = async (world: World): Promise<void> => {
-  const { time, tabs, faults } = world;
+  const { time, tabs, faults, server } = world;
   const [first, second] = tabs;
   if (!first || !second) throw new Error('There are no tabs to play with.');
   faults.fateOf = () => SOUND;
+  await server.setPlan(world.owners[0], 'pro');
   const { device } = first;
   device.release = FIRST_RELEASE;
   for (const tab of world.tabs.filter((one) => one.device === device)) world.killTab(tab);
