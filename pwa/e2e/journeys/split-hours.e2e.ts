@@ -142,3 +142,20 @@ test('hours copied from a map set a whole day', async ({ page, server, owner }) 
   await page.keyboard.press('Control+v');
   await expect.poll(() => timesOf(page, 'Thursday')).toEqual(['09:00', '12:30', '13:30', '18:00']);
 });
+
+test('on small phones a time of several periods has room for AM and PM', async ({ page, server, owner }) => {
+  await openStandardWeek(page, server, owner);
+  await page.getByRole('button', { name: 'Add a break on Monday' }).click();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const spare = await timeField(page, 'Monday opens again at').evaluate((input: HTMLInputElement) => {
+      const { offsetWidth } = input;
+      input.style.width = 'max-content';
+      const needed = input.offsetWidth;
+      input.style.width = '';
+      return offsetWidth - needed;
+    });
+    expect(spare, `at ${width} px`).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

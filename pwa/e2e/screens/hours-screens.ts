@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
 import { timeField } from '../support/hours-screen.ts';
-import { asOwner, type ShownScreen } from './show-screen.ts';
+import { createOwner, openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import { presetWeek } from '../support/weeks.ts';
+import { asOwner, isShown, type ShownScreen } from './show-screen.ts';
 
 /** Adds breaks to one day. */
 const addBreaks = async (page: Page, day: string, count: number): Promise<void> => {
@@ -45,6 +49,20 @@ export const HOURS_SCREENS: readonly ShownScreen[] = [
       await page.getByLabel('By appointment on Wednesday').check();
       await page.getByRole('switch', { name: 'Open on Sunday' }).uncheck();
       await expect(page.getByText('Visitors read “Closed (By appointment)”.')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'hours, a planned week in force',
+    async show(page, server) {
+      const owner = await createOwner(server);
+      const { token } = owner;
+      await setPlan(server, owner, 'pro');
+      await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('standard') } });
+      const spans = [{ name: 'New hours', from: '2026-03-01', to: null, week: presetWeek('restaurant') }];
+      await request(server, businessCalls.spans, { token, body: { spans } });
+      await openAs(page, server, owner, '/hours');
+      await isShown(page);
+      await expect(page.getByText('In force since Mar 1, 2026.')).toBeVisible();
     },
   },
   {

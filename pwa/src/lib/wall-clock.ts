@@ -62,10 +62,9 @@ export const formatWeekday = (at: number, timezone: string): string =>
   formatterOf('en', { timeZone: 'UTC', weekday: 'short' }).format(readingAt(timezone, at));
 
 /** A calendar date with its year, e.g. "Mar 1, 2027".
- * @param date "YYYY-MM-DD"
- * @param locale the device's if not given */
-export const formatFullDate = (date: string, locale?: string): string =>
-  formatterOf(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(`${date}T12:00:00Z`));
+ * @param date "YYYY-MM-DD" */
+export const formatFullDate = (date: string): string =>
+  formatterOf('en', { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(`${date}T12:00:00Z`));
 
 /** Minutes since midnight as a time field's value: "14:05".
  * @param minute 0 to 1439 */

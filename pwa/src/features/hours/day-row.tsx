@@ -78,8 +78,9 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
         onClick={onCopy}
         className={classes(
           'grid size-10 place-items-center justify-self-end rounded-control text-muted transition-colors',
-          'hover:bg-track hover:text-ink max-sm:col-start-2 max-sm:-mr-2 sm:col-start-4 xl:col-start-5',
-          hours.closed ? 'max-sm:row-start-2' : 'max-sm:row-start-3',
+          'hover:bg-track hover:text-ink max-sm:col-start-2 max-sm:row-start-2 max-sm:-mr-2 sm:col-start-4 xl:col-start-5',
+          // On phones it shares a line with the ways to more hours, or with the check box of a closed day.
+          !hours.closed && 'max-sm:self-end',
         )}
       >
         <Copy aria-hidden className="size-4" />
@@ -95,10 +96,9 @@ function Appointment({ day, hours, onChange }: { day: Day; hours: DayHours; onCh
   return (
     <div
       className={classes(
-        // On phones the copy button shares its line.
-        'min-w-0 text-[0.8125rem] leading-5 text-muted max-sm:col-span-2 max-sm:col-start-1 max-sm:pr-12',
+        'min-w-0 text-[0.8125rem] leading-5 text-muted max-sm:col-span-2 max-sm:col-start-1',
         hours.closed
-          ? 'max-sm:row-start-2 sm:col-start-3 xl:col-start-4'
+          ? 'max-sm:row-start-2 max-sm:pr-12 sm:col-start-3 xl:col-start-4'
           : 'max-sm:row-start-3 sm:col-start-3 xl:row-start-2',
         hours.closed
           ? 'sm:w-full sm:max-w-74 sm:justify-self-end'

@@ -62,7 +62,7 @@ export function DayTimes({ day, week, advised, onChange }: DayTimesProps) {
   };
 
   return (
-    <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 sm:w-full sm:max-w-74 sm:justify-self-end xl:row-span-2">
+    <div className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2 sm:w-full sm:max-w-74 sm:justify-self-end xl:row-span-2">
       <div className="grid gap-2" onPaste={paste}>
         {periods.map((_period, index) => (
           <PeriodLine
@@ -101,7 +101,7 @@ export function DayTimes({ day, week, advised, onChange }: DayTimesProps) {
           </button>
         </div>
       ) : (
-        <Suspense fallback={<div className="mt-1 h-10" />}>
+        <Suspense fallback={<div className="mt-2 h-10 max-sm:mb-11" />}>
           <TypedHours
             key={typed}
             day={day}
@@ -152,8 +152,8 @@ function PeriodLine({ day, index, week, advised, onChange, onRemove }: PeriodLin
         className={classes(
           'grid items-center',
           isOneOfSeveral
-            ? // The button to remove a period takes from the times: narrower edges, and on the smallest phones no icon.
-              'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_2.5rem] gap-1 [&_input]:px-1.5 max-[22.5rem]:[&_input::-webkit-calendar-picker-indicator]:hidden'
+            ? // The button to remove a period takes from the times: narrower edges, and on small phones no icon.
+              'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_2.5rem] gap-1 max-sm:-mr-2 [&_input]:px-1.5 max-[24rem]:[&_input::-webkit-calendar-picker-indicator]:hidden'
             : 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2',
         )}
       >

@@ -99,7 +99,7 @@ export function TypedHours({ day, hours, begun, onChange, onClose }: TypedHoursP
   };
 
   return (
-    <div className="mt-1">
+    <div className="mt-2">
       <div
         className="flex items-center gap-1"
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -142,7 +142,11 @@ export function TypedHours({ day, hours, begun, onChange, onClose }: TypedHoursP
       <p
         id={noteId}
         role={error ? 'alert' : undefined}
-        className={classes('mt-1 min-h-5 text-[0.8125rem] leading-5 tabular', error ? 'text-danger' : 'text-muted')}
+        className={classes(
+          // On phones the button that copies the day stands at the end of this line.
+          'mt-1 min-h-5 text-[0.8125rem] leading-5 tabular max-sm:min-h-10 max-sm:pr-12',
+          error ? 'text-danger' : 'text-muted',
+        )}
       >
         {error ?? ('day' in reading ? dayText(withRead(hours, reading.day)) : `For example ${EXAMPLES}`)}
       </p>
