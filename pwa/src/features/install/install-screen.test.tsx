@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { weekChanges, type Change } from '@doorsign/shared-schema/registers';
+import { spanChanges, weekChanges, type Change } from '@doorsign/shared-schema/registers';
+import type { Span } from '@doorsign/shared-schema/spans';
 import { OWNER_ID } from '../../../test/pretend-server.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { toastSlot } from '../../ui/toast-store.ts';
@@ -233,6 +234,21 @@ test('the saved hours are offered as structured data for search engines', async 
   };
   expect(name).toBe('Harbor Bakery');
   expect(openingHoursSpecification[0]).toMatchObject({ opens: '09:00', closes: '17:00' });
+});
+
+test('the structured data has the planned week and the date ranges', async () => {
+  const times = { open: '11:00', close: '19:00', closed: false };
+  const spans: Span[] = [
+    { id: 's1767225600000001', name: 'New hours', from: '2026-11-01', to: null, week: weekOf(() => times) },
+    { id: 's1767225600000002', name: 'Fair', from: '2026-12-01', to: '2026-12-03', day: { ...times, open: '07:00' } },
+  ];
+  await openInstall([...NINE_TO_FIVE, ...spanChanges([], spans)]);
+  await openAdvanced();
+  const part = within(screen.getByRole('region', { name: 'Structured data' }));
+  const block = part.getByText(/ld\+json/).textContent ?? '';
+  expect(block).toContain('"opens": "11:00"');
+  expect(block).not.toContain('"opens": "09:00"');
+  expect(block).toMatch(/"opens": "07:00"[^}]*"validFrom": "2026-12-01"/);
 });
 
 test('the summary shows the settings and links to their screens', async () => {

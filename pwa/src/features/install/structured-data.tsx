@@ -2,6 +2,7 @@ import type { Settings } from '@doorsign/shared-schema/registers';
 import { HOUR } from '@doorsign/shared-schema/status/units';
 import { localBusinessOf, structuredDataBlock } from '@doorsign/shared-schema/structured-data';
 import { useServices } from '../../local/services.ts';
+import { scheduleOf } from '../../lib/schedule-of.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Part } from './disclosure.tsx';
@@ -11,9 +12,9 @@ import { TextLink } from './text-marks.tsx';
 export function StructuredData({ settings }: { settings: Settings }) {
   const { now } = useServices();
   const nowMs = useNow(now, HOUR);
-  const { businessName, phone, address, domains, timezone, businessHours, holidays } = settings;
+  const { businessName, phone, address, domains } = settings;
   const business = localBusinessOf(
-    { name: businessName, phone, address, domains, schedule: { timezone, businessHours, holidays } },
+    { name: businessName, phone, address, domains, schedule: scheduleOf(settings) },
     nowMs,
   );
   return (
