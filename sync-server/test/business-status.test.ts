@@ -118,14 +118,10 @@ test.each<Situation>([
     hours: everyDay(open('09:00', '18:00')),
     holidays: [christmasEve],
     at: '2026-12-24T15:00',
-    answer: answerOf(
-      'closed',
-      'Closed (Christmas Eve)',
-      'Opens tomorrow at 9:00 AM',
-      '2026-12-25T09:00',
-      undefined,
-      { note: 'Christmas Eve', reason: 'date' },
-    ),
+    answer: answerOf('closed', 'Closed (Christmas Eve)', 'Opens tomorrow at 9:00 AM', '2026-12-25T09:00', undefined, {
+      note: 'Christmas Eve',
+      reason: 'date',
+    }),
   },
   {
     name: 'closed all day for a holiday',
@@ -145,14 +141,10 @@ test.each<Situation>([
     name: 'by appointment',
     hours: only({ monday: { ...open('09:00', '12:00'), appointment: true }, tuesday: open('09:00', '18:00') }),
     at: '2026-12-21T13:00',
-    answer: answerOf(
-      'closed',
-      'Closed (By appointment)',
-      'Opens tomorrow at 9:00 AM',
-      '2026-12-22T09:00',
-      undefined,
-      { note: 'By appointment', reason: 'week' },
-    ),
+    answer: answerOf('closed', 'Closed (By appointment)', 'Opens tomorrow at 9:00 AM', '2026-12-22T09:00', undefined, {
+      note: 'By appointment',
+      reason: 'week',
+    }),
   },
   {
     name: 'never opens',

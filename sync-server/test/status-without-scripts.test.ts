@@ -165,7 +165,8 @@ test('the sample business is there for everybody', async () => {
   const { server } = await start();
   const demo = createVisitor(server, 'demo');
   const answer = StatusAnswer.parse(await (await demo.status('json')).json());
-  expect(answer.message).toBe('Open until 6:00 PM');
+  // Until the lunch break.
+  expect(answer.message).toBe('Open until 12:30 PM');
   expect(await (await demo.status('svg')).text()).toContain('Harbor Bakery');
   expect(await (await demo.loadScript('https://any.example')).text()).toContain('Harbor Bakery');
   expect(await (await demo.loadPayload('https://any.example')).json()).toMatchObject({
