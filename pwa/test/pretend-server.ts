@@ -35,8 +35,8 @@ export interface PretendServer {
   user(): User;
   /** While false, requests fail as without a network. */
   online: boolean;
-  /** Keyed by path: the answer in place of the regular one. */
-  readonly failing: Map<string, { status: number; body: unknown }>;
+  /** Keyed by path: the answer in place of the regular one, or that only these requests fail as without a network. */
+  readonly failing: Map<string, { status: number; body: unknown } | 'unreachable'>;
   /** The rejection of the next request's edits. */
   refuse: Pick<EditResult, 'code' | 'detail' | 'field'> | null;
   /** The answer of the history call, newest first. */
@@ -248,6 +248,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
       if (!server.online) throw new TypeError('Failed to fetch');
       const failure = server.failing.get(path);
+      if (failure === 'unreachable') throw new TypeError('Failed to fetch');
       if (failure) return Response.json(failure.body, { status: failure.status });
       const answer = answerTo(call, new URLSearchParams(query), typeof init?.body === 'string' ? init.body : '');
       if (answer instanceof Response) return answer;

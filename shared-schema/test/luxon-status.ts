@@ -86,7 +86,8 @@ const luxonEntries = (
   let yesterday = luxonDay(schedule, date.minus({ days: 1 }));
   do {
     const today = luxonDay(schedule, date);
-    const tomorrow = date.plus({ days: 1 });
+    // Where a clock change skips midnight, the day begins later, and luxon would keep that time of day.
+    const tomorrow = date.plus({ days: 1 }).startOf('day');
     const shifts = [...yesterday.shifts, ...today.shifts];
     const edges = [today.startsAt, ...shifts.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])]
       .filter((edge) => edge >= today.startsAt && edge < tomorrow.toMillis())

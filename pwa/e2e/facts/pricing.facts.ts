@@ -74,8 +74,9 @@ const visitor: FactGroup = {
       await expect(page.getByText('Most Popular')).toHaveCount(1);
     },
     'pricing.faq': async ({ page }) => {
-      await page.getByText('How does the free trial work?').click();
       await expect(page.getByText('There is one trial per account.')).toBeVisible();
+      await page.getByText('Can I cancel anytime?').click();
+      await expect(page.getByText('Yes, under Billing, in two clicks.')).toBeVisible();
     },
     'c.price.free': hasPrice('free'),
     'c.price.pro': hasPrice('pro'),
