@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { weekOf, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/registers';
 import '../../../test/idle-in-jsdom.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { DayTimes } from './day-times.tsx';
 import { HoursScreen } from './hours-screen.tsx';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
@@ -43,6 +46,21 @@ test('a break splits the day around noon, and the focus goes to the new opening'
     closed: false,
     more: [{ open: '13:00', close: '17:00' }],
   });
+});
+
+test('the focus goes to the new opening, too, if something else is rendered before it', async () => {
+  function Row() {
+    const [week, setWeek] = useState(NINE_TO_FIVE);
+    const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+    const change = (monday: DayHours): void => {
+      flushSync(renderAgain);
+      setWeek({ ...week, monday });
+    };
+    return <DayTimes day="monday" week={week} advised={false} onChange={change} />;
+  }
+  render(<Row />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Add a break on Monday' }));
+  expect(screen.getByLabelText('Monday opens again at')).toHaveFocus();
 });
 
 test('at four periods there is no break to add, and removing one brings it back with the focus', async () => {

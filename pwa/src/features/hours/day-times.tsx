@@ -37,11 +37,13 @@ export function DayTimes({ day, week, advised, onChange }: DayTimesProps) {
   const periods = periodsOf(hours);
   // The text that the field opens with; null while it is not shown.
   const [typed, setTyped] = useState<string | null>(null);
-  // The element that takes the focus once it has rendered.
+  // The element that takes the focus once it has rendered, which can be after the next render: another one may come first.
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
-    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
+    const element = focusNext.current && document.getElementById(focusNext.current);
+    if (!element) return;
     focusNext.current = null;
+    element.focus();
   });
 
   const addBreak = (): void => {
