@@ -38,8 +38,12 @@ const callCheckout = ({ server }: Pick<Shop, 'server'>, token: string, plan: Pla
 export const press = async (url: string, form: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-export const startShop = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<Shop> =>
-  createShop(await startTestServer(options));
+export const startShop = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<Shop> => {
+  const server = await startTestServer(options);
+  // A server that starts compares itself with Stripe. On a slow machine that would come after what a test has just bought.
+  await server.deps.jobs.settled();
+  return createShop(server);
+};
 
 /** Creates a shop on one server, or on a proxy for several. */
 export const createShop = (server: TestServer, processes: readonly TestServer[] = [server]): Shop => {
