@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DayHours, PERIODS_MAX, type Period } from '@doorsign/shared-schema/hours';
+import { DayHours, PERIODS_MAX, timeOfMinute, type Period } from '@doorsign/shared-schema/hours';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { withBreak } from './day-break.ts';
 import { meetingsOf, periodsOf, shiftsOfDay, withPeriods } from './periods.ts';
-import { timeOfMinute } from './wall-clock.ts';
 
 const dayOf = (text: string): DayHours =>
   withPeriods(

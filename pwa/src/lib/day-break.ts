@@ -1,8 +1,7 @@
-import { PERIODS_MAX, type DayHours, type Period } from '@doorsign/shared-schema/hours';
+import { PERIODS_MAX, timeOfMinute, type DayHours, type Period } from '@doorsign/shared-schema/hours';
 import { shiftOf, type Shift } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { periodsOf, shiftOfPeriod, shiftsOfDay, withPeriod, withPeriods } from './periods.ts';
-import { timeOfMinute } from './wall-clock.ts';
 
 const HOUR = 60;
 /** The shortest period that a break splits, and the length of an added one, in minutes. */

@@ -66,11 +66,6 @@ export const formatWeekday = (at: number, timezone: string): string =>
 export const formatFullDate = (date: string): string =>
   formatterOf('en', { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(`${date}T12:00:00Z`));
 
-/** Minutes since midnight as a time field's value: "14:05".
- * @param minute 0 to 1439 */
-export const timeOfMinute = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
 /** Minutes since midnight in this owner's format, e.g. "2:14 PM" or "14:14".
  * @param minutes 0 to 1440; 1440 is written as midnight
  * @param locale the device's if not given */

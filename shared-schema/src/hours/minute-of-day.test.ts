@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minuteOfDay } from './index.ts';
+import { minuteOfDay, timeOfMinute } from './index.ts';
 
 test.each([
   ['00:00', 0],
@@ -9,6 +9,7 @@ test.each([
   ['19:59', 1199],
   ['23:59', 1439],
   ['24:00', 1440],
-])('%s is minute %i of its day', (time, minute) => {
+])('%s is minute %i of its day, and the other way around', (time, minute) => {
   expect(minuteOfDay(time)).toBe(minute);
+  expect(timeOfMinute(minute)).toBe(time);
 });

@@ -7,3 +7,9 @@ export const minuteOfDay = (time: string): number =>
 
 /** Reads one digit. Cheaper than Number() of a slice: each status converts fourteen times. */
 const digit = (time: string, index: number): number => time.charCodeAt(index) - 48;
+
+/** Converts minutes since local midnight to a time.
+ * @param minute 0 to 1440
+ * @returns "HH:MM" */
+export const timeOfMinute = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

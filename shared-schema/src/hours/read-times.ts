@@ -1,4 +1,5 @@
 import { PERIODS_MAX, type Period } from './hours.ts';
+import { timeOfMinute } from './minute-of-day.ts';
 import { tokensOf, type Token, type WrittenTime } from './time-tokens.ts';
 
 /** One day's hours as a text says them. */
@@ -113,10 +114,10 @@ interface Stretch {
   readonly close: number;
 }
 
-const asPeriod = ({ open, close }: Stretch): Period => ({ open: asTime(open), close: asTime(close % DAY_MINUTES) });
-
-const asTime = (minute: number): string =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const asPeriod = ({ open, close }: Stretch): Period => ({
+  open: timeOfMinute(open),
+  close: timeOfMinute(close % DAY_MINUTES),
+});
 
 /** Finds the one meaning of the ranges. Each range has some candidates; a meaning takes one of each, in the order of the day and without
  * an overlap. Only a text in which every range has a single candidate may be out of order. */

@@ -1,3 +1,4 @@
+import { timeOfMinute } from '../hours/minute-of-day.ts';
 import type { Shift } from '../status/shifts.ts';
 import { DAY_MINUTES } from '../status/units.ts';
 
@@ -32,9 +33,6 @@ const isWholeDay = ({ open, close }: Shift): boolean => open === 0 && close === 
 const isSplit = (shift: Shift): boolean => shift.close - shift.open >= DAY_MINUTES && !isWholeDay(shift);
 
 const rowOf = (shift: Shift): DayRow => ({
-  opens: timeOf(shift.open),
-  closes: isWholeDay(shift) ? '23:59' : timeOf(shift.close % DAY_MINUTES),
+  opens: timeOfMinute(shift.open),
+  closes: isWholeDay(shift) ? '23:59' : timeOfMinute(shift.close % DAY_MINUTES),
 });
-
-const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,9 +1,10 @@
 import { CLOSURE_NOTE_MAX, minuteAt, type Closure } from '@doorsign/shared-schema/closure';
+import { timeOfMinute } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { closeEndAt, type CloseEnd, type CloseEnds } from './close-ends.ts';
 import { BACK_SOON, FURTHER_NOTICE } from './closing-texts.ts';
-import { capitalized, endName, instantName } from './instant-names.ts';
+import { atText, capitalized, endName, instantName } from './instant-names.ts';
 
 /** One choice of the sheet: pressing it saves this closure. */
 export interface ClosingChoice {
@@ -99,8 +100,7 @@ const opensText = (day: CloseEnd, opening: (end: CloseEnd) => string): string =>
 /** Returns when the business is back from a short break: "Back at 11:30 AM", or at its next opening. */
 const backText = ({ opensAt }: CloseEnd, { schedule, now }: Told): string => {
   if (opensAt === null) return 'No later opening is in your hours';
-  const { short, full } = instantName(opensAt, now, schedule.timezone);
-  return `Back ${short === full ? full : `at ${short}`}`;
+  return `Back ${atText(instantName(opensAt, now, schedule.timezone))}`;
 };
 
 /** Returns when the business is open again after a typed end; null while the end is no later instant.
@@ -141,6 +141,5 @@ const oneLineNote = (typed: string): string =>
  * @param at epoch milliseconds */
 export const typedOf = (at: number, timezone: string): { date: string; time: string } => {
   const { date, minute } = readWallClock(timezone, at);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return { date, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` };
+  return { date, time: timeOfMinute(minute) };
 };

@@ -3,7 +3,7 @@ import type { Schedule } from '@doorsign/shared-schema/status';
 import { DAY } from '@doorsign/shared-schema/status/units';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { closeEndAt } from './close-ends.ts';
-import { endName, instantName, shortDate, type InstantName } from './instant-names.ts';
+import { atText, endName, instantName, shortDate } from './instant-names.ts';
 
 /** The note of a closure without an end, if the owner gives no reason. */
 export const FURTHER_NOTICE = 'Until further notice';
@@ -23,9 +23,6 @@ const untilText = ({ kind, until }: Closure, schedule: Schedule, now: number): s
       : endName(at, now, schedule.timezone);
   return `until ${name.short}`;
 };
-
-/** Returns an instant with its preposition: "at 3:00 PM", "tomorrow at 9:00 AM". */
-const atText = ({ short, full }: InstantName): string => (short === full ? full : `at ${short}`);
 
 /** Returns the instant at which a closure begins, if it is not yet in force: epoch milliseconds, else null. */
 const beginOf = ({ from }: Closure, now: number): number | null => {

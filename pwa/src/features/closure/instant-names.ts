@@ -51,5 +51,8 @@ export const endName = (at: number, now: number, timezone: string): InstantName 
   return nameOf(dayName(ended, readWallClock(timezone, now).date), 'midnight');
 };
 
+/** Returns an instant with its preposition: "at 3:00 PM", "tomorrow at 9:00 AM". */
+export const atText = ({ short, full }: InstantName): string => (short === full ? full : `at ${short}`);
+
 /** Writes a name as the beginning of a line: "Today at 2:00 PM". */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,6 @@
-import type { Period } from '@doorsign/shared-schema/hours';
+import { timeOfMinute, type Period } from '@doorsign/shared-schema/hours';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { shiftOfPeriod } from '../../lib/periods.ts';
-import { timeOfMinute } from '../../lib/wall-clock.ts';
 import type { TimeFieldName } from './time-input-id.ts';
 
 /** A possible mistake in a period that can be saved nevertheless.

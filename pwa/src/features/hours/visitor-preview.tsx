@@ -1,8 +1,9 @@
+import { timeOfMinute } from '@doorsign/shared-schema/hours';
 import { memo, useMemo, useState } from 'react';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { formatClock, formatMinutes, readWallClock, timeOfMinute } from '../../lib/wall-clock.ts';
+import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
