@@ -6,6 +6,7 @@ import { HOUR } from '@doorsign/shared-schema/status/units';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useLastSync } from '../../local/hooks.ts';
+import { useLocalStore } from '../../local/own-query.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -54,6 +55,9 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
   const told = { kind, schedule, now, start };
   const { ends, breaks, open } = closingChoices(closing.isReadable ? closeEnds(schedule, start) : NO_ENDS, told);
 
+  // What the sheet says about the website must not be a minute old.
+  const store = useLocalStore();
+  useEffect(() => store?.sync.tick(), [store]);
   useEffect(() => {
     if (isSwitched) noteField.current?.focus();
   }, [isSwitched]);

@@ -243,6 +243,35 @@ test('without a connection the sheet says what the website goes on saying, and t
   expect(await foot().findByText('You closed until Monday at 9:00 AM')).toBeInTheDocument();
 });
 
+test('the sheet asks the server when it opens, so a server that has just gone is named', async () => {
+  const { device, user } = await open();
+  await foot().findByRole('button', { name: 'Close now' });
+  device.server.online = false;
+  const { findByRole } = await openSheet(user);
+  expect(await findByRole('alert')).toHaveTextContent(
+    'You are offline. Your website goes on saying “Open until 5:00 PM” until this device is online again.',
+  );
+});
+
+test('without a connection every press on Close now and Reopen counts, though none is published yet', async () => {
+  const { device, user } = await open();
+  await foot().findByRole('button', { name: 'Close now' });
+  device.server.online = false;
+  act(() => device.services.local.connection.setState({ online: false }));
+  for (let round = 1; round <= 2; round += 1) {
+    await openSheet(user);
+    await user.click(sheet().getByRole('button', { name: /^Until we next open/ }));
+    await user.click(await header().findByRole('button', { name: 'Reopen' }));
+    expect(await foot().findByRole('button', { name: 'Close now' })).toBeInTheDocument();
+  }
+  device.server.online = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(async () =>
+    expect(await device.services.local.session.store.getState().store?.db.outbox.count()).toBe(0),
+  );
+  expect(stored(device)).toBeNull();
+});
+
 test('a closure that is over when it is published is not called live', async () => {
   let now = NOW;
   const { device, user } = await open({ now: () => now });

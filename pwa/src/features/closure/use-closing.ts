@@ -32,9 +32,10 @@ export interface Closing {
   readonly now: number;
   /** Reads the time again. */
   readonly readNow: () => number;
-  /** Saves a closure and announces the result. */
+  /** Saves a closure and announces the result. Resolves when this device has kept the Save or the failure is shown: a result can
+   * take until the next connection. */
   close(closure: Closure, title: string): Promise<void>;
-  /** Ends the closure or the note and announces the result. */
+  /** Ends the closure or the note and announces the result. Resolves as close(). */
   end(title: string): Promise<void>;
 }
 
@@ -64,7 +65,7 @@ export const useClosing = (): Closing | null => {
   const save = async (value: Closure | null, texts: SaveTexts): Promise<void> => {
     try {
       // An edit of its own: it ends no draft of the hours.
-      await announceSave(await restore('hours', [{ key: CLOSURE_KEY, value }]), texts, toast);
+      void announceSave(await restore('hours', [{ key: CLOSURE_KEY, value }]), texts, toast);
     } catch (error) {
       const description = error instanceof Error ? error.message : REFUSED.refusedFallback;
       toast({ title: REFUSED.refused, description, variant: 'destructive' });
