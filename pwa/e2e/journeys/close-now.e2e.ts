@@ -193,36 +193,44 @@ test('the icon鈥檚 shortcut opens the sheet, and only today leads to this date鈥
   await expect(statusCard(page).getByText('Open until 3:00 PM (Special hours)').first()).toBeAttached();
 });
 
-for (const width of [320, 360, 390])
-  for (const plan of ['pro', 'free'] as const)
-    test(`at ${width} px the header has room for Close now beside what the badge says on the plan ${plan}`, async ({
-      server,
-      page,
-    }) => {
-      const owner = await createOpenOwner(server);
-      await setPlan(server, owner, plan);
-      await page.setViewportSize({ width, height: 740 });
-      await openAs(page, server, owner, '/hours');
-      const banner = page.getByRole('banner');
-      const button = banner.getByRole('button', { name: plan === 'pro' ? 'Close now' : 'Close now Pro' });
-      const isWhole = async (says: string): Promise<void> => {
+for (const plan of ['pro', 'free'] as const)
+  test(`on a phone the header has room for Close now beside what the badge says on the plan ${plan}`, async ({
+    server,
+    page,
+  }) => {
+    const owner = await createOpenOwner(server);
+    await setPlan(server, owner, plan);
+    await page.setViewportSize({ width: 390, height: 740 });
+    await openAs(page, server, owner, '/hours');
+    const banner = page.getByRole('banner');
+    const button = banner.getByRole('button', { name: plan === 'pro' ? 'Close now' : 'Close now Pro' });
+    const isWhole = async (says: string): Promise<void> => {
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
         await expect(banner.getByText(says)).toBeVisible();
         const { height = 0, x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
         expect(height).toBeGreaterThanOrEqual(40);
         expect(x + wide).toBeLessThanOrEqual(width);
         expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(98);
         expect(await clippedTexts(page)).toEqual([]);
-      };
-      await isWhole('All changes saved 路 Not on a website yet');
-      await page.context().setOffline(true);
-      await saveTime(page, 'Monday opens at', '06:05');
-      await isWhole('Offline 路 1 change saved on this device');
-      await page.context().setOffline(false);
-      await expectLive(page, owner);
-      await refuseSaves(page, 'These hours cannot be saved.');
-      await saveTime(page, 'Monday opens at', '06:10');
-      await isWhole('Needs attention (1)');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    };
+    await isWhole('All changes saved 路 Not on a website yet');
+    await page.context().setOffline(true);
+    await saveTime(page, 'Monday opens at', '06:05');
+    await isWhole('Offline 路 1 change saved on this device');
+    await page.context().setOffline(false);
+    await expectLive(page, owner);
+    await refuseSaves(page, 'These hours cannot be saved.');
+    await saveTime(page, 'Monday opens at', '06:10');
+    await isWhole('Needs attention (1)');
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
       await button.click();
       await expect(closeSheet(page)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    });
+      await page.keyboard.press('Escape');
+      await expect(closeSheet(page)).toBeHidden();
+    }
+  });

@@ -135,6 +135,27 @@ test('Undo opens the website again, and Undo of Reopen closes it', async ({ serv
   expect(await publicStatus(server, owner)).toEqual({ status: 'closed', note: 'Back soon' });
 });
 
+test('Reopen counts while the closing is being published', async ({ server, page }) => {
+  const owner = await createOpenOwner(server);
+  await openAs(page, server, owner, '/dashboard');
+  await expectLive(page, owner);
+  let answerNow = (): void => undefined;
+  const isReopened = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route(`**${syncCalls.sync.path}`, async (route) => {
+    const answer = await route.fetch();
+    if (route.request().postData()?.includes(CLOSURE_KEY)) await isReopened;
+    await route.fulfill({ response: answer });
+  });
+  await (await openSheet(page)).getByRole('button', { name: /^Until we next open/ }).click();
+  await expect.poll(() => publicStatus(server, owner)).toMatchObject({ status: 'closed' });
+  await statusCard(page).getByRole('button', { name: 'Reopen' }).click();
+  await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
+  answerNow();
+  await expectLive(page, owner);
+  await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
+  expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
+});
+
 test('the history opens a closed business again, and never closes it', async ({ server, page }) => {
   const owner = await createOpenOwner(server);
   await openAs(page, server, owner, '/dashboard');
