@@ -28,7 +28,7 @@ import {
 } from './sync-service-fixture.ts';
 
 /** The number of generated rows of calls. */
-const RUNS = isWholeRun ? 40 : 20;
+const RUNS = isWholeRun ? 40 : 12;
 
 /** One public call, or a change of the plan. */
 type Step =

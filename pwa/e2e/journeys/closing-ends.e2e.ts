@@ -174,7 +174,7 @@ test('the history opens a closed business again, and never closes it', async ({ 
   await expect(undo).toHaveCount(0);
 });
 
-test('every screen has Close now in its header', async ({ server, page }) => {
+test('every screen has Close now in its header', { tag: '@all' }, async ({ server, page }) => {
   const owner = await createOpenOwner(server);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, server, owner, '/dashboard');
@@ -190,28 +190,32 @@ for (const { name, isStored } of [
   { name: 'before it has stored the closing', isStored: false },
   { name: 'after it has stored the closing and before it answers', isStored: true },
 ])
-  test(`a server killed ${name} loses nothing, and the website closes once`, async ({ ownServer, page }) => {
-    const owner = await createOpenOwner(ownServer);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openAs(page, ownServer, owner, '/dashboard');
-    await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
-    let isKilled = false;
-    await page.route(`**${syncCalls.sync.path}`, async (route) => {
-      if (isKilled || !route.request().postData()?.includes(CLOSURE_KEY)) return route.continue();
-      isKilled = true;
-      if (isStored) await route.fetch();
-      await ownServer.stop('SIGKILL');
-      await route.abort('connectionfailed');
-    });
-    await (await openSheet(page)).getByRole('button', { name: /^Until I reopen/ }).click();
-    await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
-    await expect(statusCard(page).getByText('You closed until you reopen')).toBeVisible();
-    await ownServer.start();
-    if (isStored)
+  test(
+    `a server killed ${name} loses nothing, and the website closes once`,
+    { tag: '@all' },
+    async ({ ownServer, page }) => {
+      const owner = await createOpenOwner(ownServer);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openAs(page, ownServer, owner, '/dashboard');
+      await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
+      let isKilled = false;
+      await page.route(`**${syncCalls.sync.path}`, async (route) => {
+        if (isKilled || !route.request().postData()?.includes(CLOSURE_KEY)) return route.continue();
+        isKilled = true;
+        if (isStored) await route.fetch();
+        await ownServer.stop('SIGKILL');
+        await route.abort('connectionfailed');
+      });
+      await (await openSheet(page)).getByRole('button', { name: /^Until I reopen/ }).click();
+      await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
+      await expect(statusCard(page).getByText('You closed until you reopen')).toBeVisible();
+      await ownServer.start();
+      if (isStored)
+        expect(await publicStatus(ownServer, owner)).toEqual({ status: 'closed', note: 'Until further notice' });
+      await expect(page.getByText(/All changes (live|saved)/).first()).toBeVisible({ timeout: RETRY_MS });
+      await expectLive(page, owner);
       expect(await publicStatus(ownServer, owner)).toEqual({ status: 'closed', note: 'Until further notice' });
-    await expect(page.getByText(/All changes (live|saved)/).first()).toBeVisible({ timeout: RETRY_MS });
-    await expectLive(page, owner);
-    expect(await publicStatus(ownServer, owner)).toEqual({ status: 'closed', note: 'Until further notice' });
-    await page.goto(`${ownServer.url}/history`);
-    await expect(page.getByText('Closed until reopened (Until further notice)')).toHaveCount(1);
-  });
+      await page.goto(`${ownServer.url}/history`);
+      await expect(page.getByText('Closed until reopened (Until further notice)')).toHaveCount(1);
+    },
+  );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 import { insertOwner } from '../../test/insert-owner.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { randomOf } from '../../test/random-of.ts';
@@ -206,6 +207,9 @@ const liveEveryHistory = async (history: (choose: (max: number) => number) => Pr
   }
 };
 
+/** The number of orders that are played of three processes. */
+const ORDERS = isWholeRun ? 40 : 12;
+
 /** A timeout for hundreds of transactions on a busy machine. */
 const LONG = { timeout: 600_000 };
 
@@ -220,11 +224,11 @@ test(
   },
 );
 
-test('three processes hear of six changes, in forty orders', LONG, async () => {
+test(`three processes hear of six changes, in ${ORDERS} orders`, LONG, async () => {
   const database = await openTestDatabase();
   await insertOwner(database, { id: BUSINESS, customer: CUSTOMER });
   const random = randomOf(9);
-  for (let order = 0; order < 40; order += 1)
+  for (let order = 0; order < ORDERS; order += 1)
     expect(await live(database, { processCount: 3, changes: 6 }, (max) => Math.floor(random() * max))).toBeGreaterThan(
       0,
     );
