@@ -13,7 +13,10 @@ export default defineConfig({
   ],
   testMatch: '**/*.e2e.ts',
   ...(isWholeRun ? {} : { grepInvert: /@all\b/ }),
-  workers: 2,
+  // One more than the two cores of the smallest machine, because tests wait for servers and timers, too. By test instead of by file,
+  // so that no worker is left with a long file at the end.
+  workers: 3,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   // Generous timeouts, which say nothing about speed: on a busy machine the longest tests take minutes, and rendering is late.

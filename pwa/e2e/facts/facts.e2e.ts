@@ -2,8 +2,6 @@ import { expect, test } from '../support/test.ts';
 import { factRow, factsOfPart, type FactRow } from './fact.ts';
 import { groups } from './groups.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 for (const group of groups)
   test(`facts: ${group.name}`, { tag: group.tag ?? [] }, async ({ page, server, owner }) => {
     const failed: string[] = [];

@@ -22,8 +22,6 @@ const inScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await settled(page);
 };
 
-test.describe.configure({ mode: 'parallel' });
-
 for (const { name, show, isInstalled } of SCREENS)
   (isInstalled ? testInstalled : test)(
     `${name}: axe finds nothing, and nothing overflows, is clipped, breaks a word or is too small to press, zoomed or on a phone`,

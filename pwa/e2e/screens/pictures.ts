@@ -13,8 +13,6 @@ const FOLDER = 'screens';
 const fileName = (name: string): string =>
   name.startsWith('/') ? name.slice(1).replace(' ', '/') : name.replaceAll(/[^a-z0-9]+/gi, '-');
 
-test.describe.configure({ mode: 'parallel' });
-
 for (const { name, show, isInstalled } of SCREENS)
   (isInstalled ? testInstalled : test)(name, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
