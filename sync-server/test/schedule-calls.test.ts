@@ -243,7 +243,14 @@ describe('PUT closure', () => {
     },
     { closure: { until: '2026-11-24T10:00:01Z' }, fields: { 'closure.until': 'Use a whole minute.' } },
     { closure: { kind: 'note' }, fields: { 'closure.note': 'Write what visitors should read.' } },
-    { closure: { minutes: 1441 }, fields: { 'closure.minutes': 'Use 1 to 1440 minutes' } },
+    ...[0, 1441, 1.5, '15'].map((minutes) => ({
+      closure: { minutes },
+      fields: { 'closure.minutes': 'Use 1 to 1440 minutes' },
+    })),
+    {
+      closure: { from: '2099-01-01T00:00:00Z', minutes: 30 },
+      fields: { 'closure.minutes': 'The end is before the start.' },
+    },
     {
       closure: { minutes: 5, until: '2026-11-24T10:00:00Z' },
       fields: { 'closure.minutes': 'Send either an end or a number of minutes.' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls, overviewCalls, StatusAnswer } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
 import { proveByCode, signUp, signUpVerified } from './owner.ts';
 import { readXml } from './read-xml.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -51,6 +52,47 @@ test('the data are what the owner’s dashboard says', async () => {
   expect((await server.call(overviewCalls.status, { token: owner.token })).answer).toEqual(answer);
   expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+});
+
+test('a closure is the note and the reason of the data, and the picture says it, until it ends', async () => {
+  const { server, owner, visitor, data, picture } = await start();
+  const before = (await data()).response.headers.get('ETag');
+  const closure = { until: '2026-03-11T16:00:00Z', note: 'Burst pipe' };
+  await server.call(businessCalls.closure, { token: owner.token, body: { closure } });
+  const { answer, response } = await data();
+  expect(answer).toEqual({
+    status: 'closed',
+    message: 'Closed (Burst pipe)',
+    nextChange: 'Opens tomorrow at 9:00 AM',
+    nextChangeAt: '2026-03-12T08:00:00.000Z',
+    nextStatusAt: '2026-03-12T08:00:00.000Z',
+    note: 'Burst pipe',
+    reason: 'closure',
+  });
+  expect((await server.call(overviewCalls.status, { token: owner.token })).answer).toEqual(answer);
+  expect((await visitor.status('json', { 'If-None-Match': String(before) })).status).toBe(200);
+  expect((await picture()).one('text')?.text).toBe('Closed (Burst pipe) · Opens tomorrow at 9:00 AM');
+  // The note ends with the closure, though the status stays.
+  server.pass(60_000);
+  expect(maxAge((await data()).response)).toBeLessThanOrEqual(60);
+  server.pass(60_000);
+  expect((await data()).answer).toMatchObject({ status: 'closed', message: 'Closed', note: null, reason: 'week' });
+  expect((await picture()).one('text')?.text).toBe('Closed · Opens tomorrow at 9:00 AM');
+  expect(response.headers.get('ETag')).not.toBe((await data()).response.headers.get('ETag'));
+});
+
+test.each([
+  {
+    name: 'a range',
+    span: { day: { ...NINE_TO_FIVE, closed: true } },
+    says: { status: 'holiday', note: 'Fair week', reason: 'span' },
+  },
+  { name: 'a season', span: { week: weekOf(() => NINE_TO_FIVE) }, says: { note: null, reason: 'season' } },
+])('$name is the reason of the data', async ({ span, says }) => {
+  const { server, owner, data } = await start();
+  const dates = { name: 'Fair week', from: '2026-03-10', to: '2026-03-12' };
+  await server.call(businessCalls.spans, { token: owner.token, body: [{ ...dates, ...span }] as never });
+  expect((await data()).answer).toMatchObject(says);
 });
 
 test('nobody may keep them past the next flip, and a minute at most', async () => {

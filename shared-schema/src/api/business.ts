@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLOSURE_MINUTES_MAX, CLOSURE_NOTE_MAX, Minute } from '../closure/closure.ts';
+import { CLOSURE_MINUTES_MAX, CLOSURE_NOTE_MAX, END_FIRST, Minute } from '../closure/closure.ts';
 import { Country } from '../holidays/country.ts';
 import { SpecifiedHoliday } from '../holidays/specified-holiday.ts';
 import { Period, PERIODS_MAX, weekSchemaOf } from '../hours/hours.ts';
@@ -92,6 +92,8 @@ export const SpansBody = z.pipe(
   WrappedSpans,
 );
 
+const MINUTES = `Use 1 to ${CLOSURE_MINUTES_MAX} minutes`;
+
 /** Body of PUT closure. `minutes` in place of `until` counts from the server's next whole minute. */
 export const ClosureBody = z.strictObject({
   closure: z.nullable(
@@ -100,9 +102,7 @@ export const ClosureBody = z.strictObject({
         kind: z._default(z.enum(['closed', 'note']), 'closed'),
         from: z._default(z.nullable(Minute), null),
         until: z.optional(z.nullable(Minute)),
-        minutes: z.optional(
-          z.int().check(z.gte(1), z.lte(CLOSURE_MINUTES_MAX, `Use 1 to ${CLOSURE_MINUTES_MAX} minutes`)),
-        ),
+        minutes: z.optional(z.int(MINUTES).check(z.gte(1, MINUTES), z.lte(CLOSURE_MINUTES_MAX, MINUTES))),
         note: z._default(z.nullable(shortText(CLOSURE_NOTE_MAX)), null),
       })
       .check(
@@ -111,7 +111,7 @@ export const ClosureBody = z.strictObject({
           path: ['minutes'],
         }),
         z.refine(({ from, until }) => from === null || typeof until !== 'string' || until > from, {
-          error: 'The end is before the start.',
+          error: END_FIRST,
           path: ['until'],
         }),
         z.refine(({ kind, note }) => kind !== 'note' || note !== null, {

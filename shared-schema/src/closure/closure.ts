@@ -21,6 +21,9 @@ function isMinute(text: string): boolean {
  * @param ms epoch milliseconds */
 export const minuteAt = (ms: number): Minute => `${new Date(ms).toISOString().slice(0, 16)}:00Z`;
 
+/** The message for a closure that ends before it begins, or at that instant. */
+export const END_FIRST = 'The end is before the start.';
+
 const members = {
   kind: z.enum(['closed', 'note']),
   /** Null: at once, whenever it is published. */
@@ -34,7 +37,7 @@ type Members = z.infer<z.ZodMiniObject<typeof members>>;
 
 const checks = [
   z.refine<Members>(({ from, until }) => from === null || until === null || until > from, {
-    error: 'The end is before the start.',
+    error: END_FIRST,
     path: ['until'],
   }),
   z.refine<Members>(({ kind, note }) => kind !== 'note' || note !== null, {

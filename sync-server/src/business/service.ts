@@ -10,7 +10,7 @@ import {
   ERRORS,
   type overviewCalls,
 } from '@doorsign/shared-schema/api';
-import { minuteAt, type Closure } from '@doorsign/shared-schema/closure';
+import { END_FIRST, minuteAt, type Closure } from '@doorsign/shared-schema/closure';
 import { holidayFromCall } from '@doorsign/shared-schema/holidays';
 import { dayFromCall, DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
 import { dateAt, MINUTE } from '@doorsign/shared-schema/status';
@@ -217,16 +217,18 @@ const domainsWithFirst = (stored: readonly string[], typed: string): string[] =>
   return [parsed.domain, ...stored.slice(1).filter((domain) => domain !== parsed.domain)];
 };
 
-/** Returns the closure that a call means. Minutes count from the next whole minute. */
+/** Returns the closure that a call means. Minutes count from the next whole minute.
+ * @throws AppError validation_failed for minutes that are over before the closure begins */
 const closureFromCall = (
   { kind, from, until = null, minutes, note }: NonNullable<BodyOfCall<'closure'>['closure']>,
   nowMs: number,
-): Closure => ({
-  kind,
-  from,
-  until: minutes === undefined ? until : minuteAt((Math.ceil(nowMs / MINUTE) + minutes) * MINUTE),
-  note,
-});
+): Closure => {
+  if (minutes === undefined) return { kind, from, until, note };
+  const end = minuteAt((Math.ceil(nowMs / MINUTE) + minutes) * MINUTE);
+  if (from !== null && end <= from)
+    throw new AppError('validation_failed', { detail: END_FIRST, fields: { 'closure.minutes': END_FIRST } });
+  return { kind, from, until: end, note };
+};
 
 /** Returns the field of a public call's body that belongs to a register; an unknown key is returned unchanged. */
 const fieldOf = (key: string): string => {

@@ -19,7 +19,12 @@ export function CloseNow() {
   const { open, isChange } = useStore(closeSheet);
   useEffect(() => whenIdle(window, () => void CloseSheet.preload()), []);
   useEffect(() => () => closeSheet.setState({ open: false }), []);
-  useShortcutAddress(closing !== null);
+  const isMissing = closing === null;
+  // A key that was pressed while there was nothing to close must not open the sheet once there is.
+  useEffect(() => {
+    if (open && isMissing) closeSheet.setState({ open: false });
+  }, [open, isMissing]);
+  useShortcutAddress(!isMissing);
   if (!closing) return null;
   return (
     <>

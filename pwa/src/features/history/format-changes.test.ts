@@ -126,7 +126,7 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
     key: 'hours.span.s1767225600000001',
     before: { name: 'Eve', from: '2027-12-24', to: '2027-12-24', yearly: true, day: times('10:00', '14:00') },
     after: null,
-    line: 'Eve (Dec 24): 10:00 AM to 2:00 PM, every year -> Removed',
+    line: 'Eve (Dec 24): 10:00 AM to 2:00 PM · Every year -> Removed',
   },
   {
     key: 'hours.span.s1767225600000001',
@@ -174,7 +174,7 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
   {
     key: 'hours.season.s1767225600000002',
     after: { name: 'Summer', from: '2027-06-01', to: '2027-08-31', yearly: true, week: weekOf(() => NINE_TO_FIVE) },
-    line: 'Summer (Jun 1 – Aug 31): Every day: 9:00 AM to 5:00 PM, every year',
+    line: 'Summer (Jun 1 – Aug 31): Every day: 9:00 AM to 5:00 PM · Every year',
   },
   { key: 'hours.season.s1767225600000002', after: null, line: 'Season: Removed' },
   { key: 'messages.appointment', after: 'Call us', line: 'Message by appointment: Call us' },

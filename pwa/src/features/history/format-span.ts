@@ -27,10 +27,10 @@ export const nameOfSpan = (value: unknown, kind: string): string => {
   return `${value['name']} (${formatDates(value['from'], value['to'], value['yearly'])})`;
 };
 
-/** Formats the hours of a range of dates or of a season: "Closed", "10:00 AM to 2:00 PM, every year".
+/** Formats the hours of a range of dates or of a season: "Closed", "10:00 AM to 2:00 PM · Every year".
  * @returns null for a value of a shape that this version does not know */
 export const formatSpan = (value: unknown): string | null => {
   if (!isObject(value)) return null;
   const hours = isTimes(value['day']) ? formatTimes(value['day']) : formatWeek(value['week']);
-  return hours !== null && value['yearly'] === true ? `${hours}, every year` : hours;
+  return hours !== null && value['yearly'] === true ? `${hours} · Every year` : hours;
 };
