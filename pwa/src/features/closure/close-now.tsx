@@ -24,7 +24,7 @@ export function CloseNow() {
   useEffect(() => {
     if (open && isMissing) closeSheet.setState({ open: false });
   }, [open, isMissing]);
-  useShortcutAddress(!isMissing);
+  useShortcutAddress(Boolean(closing));
   if (!closing) return null;
   return (
     <>

@@ -46,8 +46,8 @@ const REFUSED = {
   planRequired: 'Upgrade Required',
 } as const;
 
-/** Returns the closure and its actions; null while loading, and for a business whose hours were never saved. */
-export const useClosing = (): Closing | null => {
+/** Returns the closure and its actions; undefined while loading, null for a business whose hours were never saved. */
+export const useClosing = (): Closing | null | undefined => {
   const services = useServices();
   const { user } = useSession();
   const settings = useSettings();
@@ -58,7 +58,7 @@ export const useClosing = (): Closing | null => {
   const readNow = useCallback(() => services.now() + offset, [services, offset]);
   const now = useNow(readNow, MINUTE);
   const schedule = useMemo(() => settings && scheduleOf(settings), [settings]);
-  if (!user || !schedule || !facts) return null;
+  if (!user || !schedule || !facts) return undefined;
   const isReadable = ![...newer].some((key) => ['hours', 'holidays'].includes(sectionOf(key)));
   if (schedule.businessHours === null && isReadable) return null;
 
