@@ -65,6 +65,44 @@ const STAYS: readonly Stay[] = [
     texts: ['Open until 2:30 AM', 'Closed · Opens today at 8:00 PM', 'Open until 2:30 AM'],
   },
   {
+    name: 'the night in which clocks go forward, closed in the middle of a bar’s shift',
+    schedule: {
+      timezone: 'America/New_York',
+      businessHours: week('18:00', '04:00'),
+      holidays: [],
+      // From 1:00 to 3:30, which is an hour and a half later.
+      closure: { kind: 'closed', from: '2026-03-08T06:00:00Z', until: '2026-03-08T07:30:00Z', note: 'Private event' },
+    },
+    from: '2026-03-08T04:00:00Z', // Saturday 23:00
+    hours: 26,
+    texts: [
+      'Open until 1:00 AM',
+      'Closed (Private event) · Opens today at 3:30 AM',
+      'Open until 4:00 AM',
+      'Closed · Opens today at 6:00 PM',
+      'Open until 4:00 AM',
+    ],
+  },
+  {
+    name: 'the night in which clocks go back, closed in the middle of a bar’s shift',
+    schedule: {
+      timezone: 'America/New_York',
+      businessHours: week('18:00', '02:00'),
+      holidays: [],
+      // From 1:00 for the first time to 1:30 for the second, which is an hour and a half later.
+      closure: { kind: 'closed', from: '2026-11-01T05:00:00Z', until: '2026-11-01T06:30:00Z', note: 'Private event' },
+    },
+    from: '2026-11-01T03:00:00Z', // Saturday 23:00
+    hours: 26,
+    texts: [
+      'Open until 1:00 AM',
+      'Closed (Private event) · Opens today at 1:30 AM',
+      'Open until 2:00 AM',
+      'Closed · Opens today at 6:00 PM',
+      'Open until 2:00 AM',
+    ],
+  },
+  {
     name: 'a festive week, with short hours before a closed day',
     schedule: {
       timezone: 'America/Los_Angeles',

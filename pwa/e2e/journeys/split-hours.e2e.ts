@@ -41,7 +41,9 @@ test('a clinic closes for lunch and sees patients by appointment on Wednesdays',
   server,
   owner,
   browser,
+  hostPage,
 }) => {
+  hostPage.setBody(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
   await openStandardWeek(page, server, owner);
   await typeHours(page, 'Monday', '9–12, 14–18');
   expect(await timesOf(page, 'Monday')).toEqual(['09:00', '12:00', '14:00', '18:00']);
@@ -62,6 +64,15 @@ test('a clinic closes for lunch and sees patients by appointment on Wednesdays',
   await openHours(other, server, owner);
   await expect.poll(() => timesOf(other, 'Friday')).toEqual(['09:00', '12:00', '14:00', '18:00']);
   await expect(other.getByLabel('By appointment on Wednesday')).toBeChecked();
+
+  await other.goto(hostPage.url);
+  await other.locator('doorsign-widget').getByRole('button').first().click();
+  const rows = other.locator('doorsign-widget').getByRole('row');
+  // An invisible word joiner after each dash keeps a period on one line.
+  const both = '9:00 AM –\u2060 12:00 PM, 2:00 PM –\u2060 6:00 PM';
+  await expect(rows.filter({ hasText: /^Mon/ })).toHaveText(`Mon – Tue${both}`);
+  await expect(rows.filter({ hasText: /^Wed/ })).toHaveText('WedBy appointment');
+  await expect(rows.filter({ hasText: /^Thu/ })).toHaveText(`Thu – Fri${both}`);
   await other.close();
 });
 

@@ -237,6 +237,17 @@ test('a closure is what the card says, and cuts today’s hours from when it was
   expect(await within(card()).findByText('Open 9:00 AM – 2:14 PM, 3:00 PM – 5:00 PM')).toBeInTheDocument();
 });
 
+test('live regions say that a closure holds, and never count down', async () => {
+  await openDashboard({ changes: [...NINE_TO_FIVE, BURST], plan: 'pro' });
+  expect(
+    within(card())
+      .getByText(/ · in 46 min$/)
+      .closest('[role=status], [aria-live]'),
+  ).toBeNull();
+  expect(within(card()).getByText('Closed (Burst pipe)').closest('[role=status]')).not.toBeNull();
+  for (const region of within(card()).getAllByRole('status')) expect(region).not.toHaveTextContent(/\bin \d/);
+});
+
 test('the part about a closure has its place in the card', async () => {
   const closing = <button type="button">Close now</button>;
   await renderForOwner(<DashboardScreen closing={closing} />, { now: () => NOW, changes: NINE_TO_FIVE });

@@ -89,6 +89,35 @@ test('the preview follows unsaved input, also offline', async () => {
   expect(card.getByRole('radio', { name: 'Friday, November 20: Open 9:00 AM – 2:00 PM' })).toBeChecked();
 });
 
+test('the preview has the closure, the messages and the ranges of dates', async () => {
+  const range = {
+    name: 'Fair',
+    from: '2026-11-23',
+    to: '2026-11-24',
+    day: { open: '10:00', close: '14:00', closed: false },
+  };
+  const { card, said } = await openCard({
+    plan: 'pro',
+    changes: [
+      ...weekChanges(NINE_TO_FIVE),
+      { key: 'hours.span.s1767225600000001', value: range },
+      { key: 'hours.closure', value: { kind: 'closed', from: null, until: '2026-11-20T20:00:00Z', note: 'Back soon' } },
+      { key: 'messages.open', value: 'Walk-ins welcome' },
+      { key: 'messages.beforeClosing', value: [{ minutes: 60, text: 'Kitchen closed' }] },
+    ],
+  });
+  expect(said()).toBe('ClosedClosed (Back soon)Opens today at 3:00 PM');
+  setTo(card.getByLabelText('Time'), '15:30');
+  expect(said()).toContain('Open until 5:00 PM (Walk-ins welcome)');
+  setTo(card.getByLabelText('Time'), '16:30');
+  expect(said()).toContain('Open until 5:00 PM (Kitchen closed – Walk-ins welcome)');
+  setTo(card.getByLabelText('Date'), '2026-11-24');
+  setTo(card.getByLabelText('Time'), '12:00');
+  expect(said()).toContain('Open until 2:00 PM (Fair – Walk-ins welcome)');
+  for (const name of ['Monday, November 23', 'Tuesday, November 24'])
+    expect(card.getByRole('radio', { name: `${name}: Open 10:00 AM – 2:00 PM (Fair)` })).toBeInTheDocument();
+});
+
 test('while a time of the week is missing, the preview asks for it', async () => {
   const { card } = await openCard();
   setTo(screen.getByLabelText('Friday closes at'), '');
