@@ -153,7 +153,10 @@ test('one device closes and another reopens without a connection: the later one 
 test('an owner closes and reopens with the keyboard alone, from any screen', async ({ server, page }) => {
   const owner = await createOpenOwner(server);
   await openAs(page, server, owner, '/styling');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Close now' })).toBeVisible();
+  const closeNow = page.getByRole('banner').getByRole('button', { name: 'Close now' });
+  await expect(closeNow).toBeVisible();
+  const plan = page.getByRole('banner').getByText('Business', { exact: true });
+  expect((await closeNow.boundingBox())?.x).toBeLessThan((await plan.boundingBox())?.x ?? 0);
   // Shortcuts load when the page is idle.
   await expect(async () => {
     await page.keyboard.press('c');
@@ -171,7 +174,7 @@ test('an owner closes and reopens with the keyboard alone, from any screen', asy
   await reopen.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Open again by your hours').first()).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Close now' })).toBeVisible();
+  await expect(closeNow).toBeVisible();
 });
 
 test('the icon’s shortcut opens the sheet, and only today leads to this date’s hours', async ({ server, page }) => {

@@ -25,6 +25,7 @@ test.each([
   expect(list.getByText('Business Hours').parentElement).toHaveTextContent('Business Hoursgthenh');
   expect(list.getByText('Save changes').parentElement).toHaveTextContent('Save changesCtrl/⌘ + S or Enter');
   expect(list.getByText('Show this list').parentElement).toHaveTextContent('Show this list?');
+  expect(list.getByText('Close now').parentElement).toHaveTextContent('Close nowc');
   expect(list.queryAllByText('Holidays')).toHaveLength(holidays);
 });
 
