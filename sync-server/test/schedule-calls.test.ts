@@ -294,6 +294,30 @@ describe('PUT messages', () => {
   });
 });
 
+test('each call is one edit of another program, under the label of its part', async () => {
+  const { put, history } = await startCalls();
+  await put('spans', [VACATION, SUMMER]);
+  await put('closure', { closure: {} });
+  await put('messages', { open: 'Hello', closed: 'Bye' });
+  await put('country', { country: { country: 'DE', region: null } });
+  const edits = (await history()).slice(0, 4).reverse();
+  expect(edits.map(({ device, label, writes }) => [device, label, writes.length])).toEqual([
+    ['Another program', 'holidays', 2],
+    ['Another program', 'hours', 1],
+    ['Another program', 'style', 2],
+    ['Another program', 'holidays', 1],
+  ]);
+});
+
+test('PUT spans takes at most 500 at once, and nothing of a refused call is saved', async () => {
+  const { put, me } = await startCalls();
+  expect(await put('spans', Array.from({ length: 501 }, () => VACATION))).toMatchObject({
+    status: 400,
+    error: { code: 'validation_failed', fields: { spans: 'Too many at once' } },
+  });
+  expect((await me()).schedule?.spans).toEqual([]);
+});
+
 test('PUT country sets the country on every plan', async () => {
   const { put } = await startCalls('free');
   const country = { country: 'none', region: null };
