@@ -311,7 +311,12 @@ test('each call is one edit of another program, under the label of its part', as
 
 test('PUT spans takes at most 500 at once, and nothing of a refused call is saved', async () => {
   const { put, me } = await startCalls();
-  expect(await put('spans', Array.from({ length: 501 }, () => VACATION))).toMatchObject({
+  expect(
+    await put(
+      'spans',
+      Array.from({ length: 501 }, () => VACATION),
+    ),
+  ).toMatchObject({
     status: 400,
     error: { code: 'validation_failed', fields: { spans: 'Too many at once' } },
   });

@@ -93,6 +93,14 @@ test('S21: a closure changes nothing while hours were never saved', () => {
   });
 });
 
+test('S21: a change of the time zone moves the hours, and not a closure', () => {
+  const closure = { kind: 'closed', from: '2026-11-23T17:30:00Z', until: '2026-11-23T18:00:00Z', note: null } as const;
+  const lines = (timezone: string) => linesOf({ ...SHOP, timezone, closure }, '2026-11-23T17:00Z', 1);
+  const closed = ['2026-11-23T17:30Z closed', '2026-11-23T18:00Z open'];
+  expect(lines('America/New_York').slice(1, 4)).toEqual([...closed, '2026-11-23T22:00Z closed']);
+  expect(lines('America/Denver').slice(1, 4)).toEqual([...closed, '2026-11-24T00:00Z closed']);
+});
+
 test('S21: under a closure there is no holiday’s name, and its end is a change of the label on a holiday', () => {
   const closure = { kind: 'closed', from: null, until: '2026-11-23T18:00:00Z', note: null } as const;
   const schedule = { ...SHOP, closure, holidays: [dated('2026-11-23', 'Feast')] };
