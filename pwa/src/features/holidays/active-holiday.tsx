@@ -1,8 +1,16 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
+import {
+  daysAheadText,
+  formatEntryDates,
+  hoursOf,
+  isRange,
+  keyOf,
+  withHours,
+  type Entry,
+} from '../../lib/dated-entry.ts';
 import { quietButtonClass } from '../../ui/quiet-button.ts';
 import { useFocusNext } from '../../ui/use-focus-next.ts';
-import { daysAheadText, formatEntryDates, hoursOf, isRange, keyOf, withHours, type Entry } from './entry.ts';
 import { closedSwitchId, HolidayHours } from './holiday-hours.tsx';
 import { RemoveButton } from './remove-button.tsx';
 

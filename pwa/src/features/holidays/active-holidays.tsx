@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
+import { hoursOf, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ActiveHoliday } from './active-holiday.tsx';
-import { hoursOf, isRange, keyOf, type Entry } from './entry.ts';
 import { hoursText } from './holiday-texts.ts';
 import { HOLIDAYS_HEADING_ID } from './holidays-heading-id.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { SPANS_MAX, type DaySpan } from '@doorsign/shared-schema/spans';
+import { isOfOneDate, type Entry } from '../../lib/dated-entry.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +19,6 @@ import {
   problemsOf,
   type CustomHoliday,
 } from './custom-holiday.ts';
-import { isOfOneDate, type Entry } from './entry.ts';
 import { HolidayHours } from './holiday-hours.tsx';
 import { FORM_KEY, holidayTimeId } from './holiday-time-id.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';

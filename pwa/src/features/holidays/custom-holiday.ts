@@ -6,8 +6,8 @@ import {
 } from '@doorsign/shared-schema/holidays';
 import type { DayHours } from '@doorsign/shared-schema/hours';
 import { DaySpan, newSpanId } from '@doorsign/shared-schema/spans';
+import { hoursOf, isOfOneDate, type Entry } from '../../lib/dated-entry.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
-import { hoursOf, isOfOneDate, type Entry } from './entry.ts';
 import { LIST_FULL, RANGES_FULL } from './holiday-problems.ts';
 
 /** The values of the form for a custom day or range of days, as typed. */

@@ -1,7 +1,7 @@
 import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { SPANS_MAX } from '@doorsign/shared-schema/spans';
+import { hoursOf, type Entry } from '../../lib/dated-entry.ts';
 import { timeProblemsOf, type TimeProblem } from '../../lib/period-problems.ts';
-import { hoursOf, type Entry } from './entry.ts';
 
 /** The message when the list has reached its maximum length; the server uses the same text. */
 export const LIST_FULL = `At most ${HOLIDAYS_MAX} holidays can be kept. Remove some first.`;

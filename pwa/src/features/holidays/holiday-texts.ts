@@ -1,9 +1,9 @@
 import type { DayHours, Period } from '@doorsign/shared-schema/hours';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
+import { hoursOf, isRange, type Entry } from '../../lib/dated-entry.ts';
 import { dayText } from '../../lib/day-text.ts';
 import { periodsOf, shiftOfPeriod } from '../../lib/periods.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
-import { hoursOf, isRange, type Entry } from './entry.ts';
 
 /** Formats hours to be shown after a name: "closed all day", "10:00 AM – 2:00 PM", "by appointment", or "special hours" while a time is
  * still being typed. */

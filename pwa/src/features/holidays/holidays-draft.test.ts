@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import type { DaySpan, Season } from '@doorsign/shared-schema/spans';
-import { keyOf, type Entry } from './entry.ts';
+import { keyOf, type Entry } from '../../lib/dated-entry.ts';
 import {
   changesOf,
   supersededBy,

@@ -7,18 +7,18 @@ import {
   spanKey,
   type Change,
 } from '@doorsign/shared-schema/registers';
-import { withSortedPeriods, withTimesKept } from '../../lib/periods.ts';
 import {
   entriesOf,
   hoursOf,
   isOfOneDate,
   isRange,
   keyOf,
-  nextDatesOf,
+  sortedEntries,
   withHours,
   type Entry,
   type StoredEntries,
-} from './entry.ts';
+} from '../../lib/dated-entry.ts';
+import { withSortedPeriods, withTimesKept } from '../../lib/periods.ts';
 
 /** The unsaved changes on /holidays, by date or by the id of a range: the entry, or null for a removed one. The draft has only the
  * touched entries, so that all others follow the store when another device changes them (shared-schema/docs/product-rules.md#y3). There
@@ -32,10 +32,7 @@ export type HolidaysDraft = Readonly<Record<string, Entry | null>>;
 export const shownEntries = (draft: HolidaysDraft | null, stored: StoredEntries, today: string): Entry[] => {
   const untouched = entriesOf(stored).filter((entry) => !draft || !Object.hasOwn(draft, keyOf(entry)));
   const touched = Object.values(draft ?? {}).filter((entry) => entry !== null);
-  return [...untouched, ...touched]
-    .map((entry) => ({ entry, order: `${nextDatesOf(entry, today)?.from ?? ''} ${keyOf(entry)}` }))
-    .sort((a, b) => (a.order < b.order ? -1 : 1))
-    .map(({ entry }) => entry);
+  return sortedEntries([...untouched, ...touched], today);
 };
 
 const storedAs = (stored: StoredEntries, key: string): Entry | null =>

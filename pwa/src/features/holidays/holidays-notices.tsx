@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { formatEntryDates, isRange } from '../../lib/dated-entry.ts';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
-import { formatEntryDates, isRange } from './entry.ts';
 import { entryHours } from './holiday-texts.ts';
 import type { Superseded } from './holidays-draft.ts';
 import type { HolidaysEditing, NewerEntries } from './use-holidays-draft.ts';

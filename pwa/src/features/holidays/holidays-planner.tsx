@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
+import { formatEntryDates, isOfOneDate, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -8,7 +9,6 @@ import { editButtonId } from './active-holiday.tsx';
 import { ActiveHolidays } from './active-holidays.tsx';
 import { EMPTY_CUSTOM_HOLIDAY, openOn, typedOf, type CustomHoliday } from './custom-holiday.ts';
 import { CustomHolidayForm, formFieldId } from './custom-holiday-form.tsx';
-import { formatEntryDates, isOfOneDate, isRange, keyOf, type Entry } from './entry.ts';
 import { firstProblemOf, type EntryProblem } from './holiday-problems.ts';
 import { FORM_KEY, holidayTimeId } from './holiday-time-id.ts';
 import { HOLIDAYS_HEADING_ID } from './holidays-heading-id.ts';

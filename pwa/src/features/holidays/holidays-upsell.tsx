@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { PLANS } from '@doorsign/shared-schema/plans';
+import { daysAheadText, formatEntryDates, keyOf } from '../../lib/dated-entry.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { HolidaysPanel } from './active-holidays.tsx';
-import { daysAheadText, formatEntryDates, keyOf } from './entry.ts';
 import { entryHours } from './holiday-texts.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
 import { HolidaysPreview } from './holidays-preview.tsx';

@@ -1,8 +1,8 @@
+import { covers, isOfOneDate, isRange, type Entry } from '../../lib/dated-entry.ts';
 import { formatSpanDates } from '../../lib/span-dates.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
-import { covers, isOfOneDate, isRange, type Entry } from './entry.ts';
 import { entryHours } from './holiday-texts.ts';
 
 /** Returns the days within a closed range on which the business is open all the same, because they have entries of their own.

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../../lib/dated-entry.ts';
 import { HOLIDAYS_HEADING_ID } from './holidays-heading-id.ts';
 
 export interface RemoveButtonProps {

@@ -5,6 +5,15 @@ import { dateOfKey, spanIdOfKey, sectionOf } from '@doorsign/shared-schema/regis
 import { isSeason } from '@doorsign/shared-schema/spans';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { decidedRowsOf } from '@doorsign/shared-schema/widget';
+import {
+  daysOf,
+  formatEntryDates,
+  isOfOneDate,
+  isRange,
+  keyOf,
+  nextDatesOf,
+  type Entry,
+} from '../../lib/dated-entry.ts';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { UNDO_MS } from '../../local/announce-save.ts';
@@ -12,7 +21,6 @@ import { useNewerKeys } from '../../local/hooks.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
 import { toast } from '../../ui/toast.tsx';
-import { daysOf, formatEntryDates, isOfOneDate, isRange, keyOf, nextDatesOf, type Entry } from './entry.ts';
 import {
   changesOf,
   shownEntries,

@@ -2,13 +2,13 @@ import { dateOfDayNumber, dayNumberOf, type Holiday } from '@doorsign/shared-sch
 import type { DayHours } from '@doorsign/shared-schema/hours';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { isSeason, occurrencesOf, type DaySpan } from '@doorsign/shared-schema/spans';
-import { formatDate, formatDaysAhead } from '../../lib/calendar-date.ts';
-import { formatSpanDates } from '../../lib/span-dates.ts';
+import { formatDate, formatDaysAhead } from './calendar-date.ts';
+import { formatSpanDates } from './span-dates.ts';
 
-/** A line of /holidays: the entry of one date, or a range of dates that share one row of hours. */
+/** What decides dates by itself, and a line of /holidays: the entry of one date, or a range of dates that share one row of hours. */
 export type Entry = Holiday | DaySpan;
 
-/** The stored settings that the screen edits. */
+/** The settings that contain entries. */
 export type StoredEntries = Pick<Settings, 'holidays' | 'spans'>;
 
 export const isRange = (entry: Entry): entry is DaySpan => 'day' in entry;
@@ -51,6 +51,17 @@ export const nextDatesOf = (entry: Entry, today: string): Dates | null => {
   const next = occurrencesOf(entry)(dayNumberOf(today));
   return next && { from: dateOfDayNumber(next.from), to: dateOfDayNumber(next.to) };
 };
+
+/** Sorts entries by their next dates. Those that are over come first. */
+export const sortedEntries = (entries: readonly Entry[], today: string): Entry[] =>
+  entries
+    .map((entry) => ({ entry, order: `${nextDatesOf(entry, today)?.from ?? ''} ${keyOf(entry)}` }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ entry }) => entry);
+
+/** Returns the entries that are not over, in order of their next dates. */
+export const upcomingEntries = (entries: readonly Entry[], today: string): Entry[] =>
+  sortedEntries(entries, today).filter((entry) => nextDatesOf(entry, today) !== null);
 
 /** Returns the number of days of an entry; of a range that repeats, those of its first dates. */
 export const daysOf = (entry: Entry): number =>
