@@ -22,16 +22,19 @@ export interface HolidayTimesProps {
 export function HolidayTimes(props: HolidayTimesProps) {
   const { of, name, hours } = props;
   const periods = periodsOf(hours);
-  const label = (field: 'open' | 'close', text: string, className: string) => (
-    <label htmlFor={holidayTimeId(of, field)} className={classes('font-medium', className)}>
+  const label = (field: 'open' | 'close', text: string) => (
+    <label htmlFor={holidayTimeId(of, field)} className="font-medium">
       {text} {name ? <span className="sr-only">time of {name}</span> : null}
     </label>
   );
   return (
     <div>
       <div className={classes('mb-1.5 grid', periodColumns(periods.length > 1))}>
-        {label('open', 'Open', 'col-start-1')}
-        {label('close', 'Close', 'col-start-3')}
+        {label('open', 'Open')}
+        <span aria-hidden className="invisible">
+          –
+        </span>
+        {label('close', 'Close')}
       </div>
       <div className="grid gap-2">
         {periods.map((_period, index) => (

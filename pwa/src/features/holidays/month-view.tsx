@@ -63,7 +63,7 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
       </div>
       <table
         aria-labelledby="month-shown"
-        className="mt-2 w-full table-fixed border-separate border-spacing-0.5 sm:border-spacing-1"
+        className="mt-2 w-full table-fixed border-separate border-spacing-0.5 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] sm:border-spacing-1"
       >
         <thead>
           <tr>
