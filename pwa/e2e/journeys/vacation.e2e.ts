@@ -28,7 +28,7 @@ const expectVisitorSees = async (
   says: RegExp,
 ): Promise<void> => {
   await at.moveTo(instant);
-  hostPage.setBody(`<script async src="${at.server.url}/api/widget.js" data-business-id="${owner.user.id}"></script>`);
+  hostPage.setBody(`<script async src="${at.server.url}/api/widget.js?id=${owner.user.id}"></script>`);
   const visitor = await at.openPage(browser);
   await visitor.goto(hostPage.url);
   await expect(visitor.locator('doorsign-widget').getByRole('status')).toHaveText(says);
