@@ -10,28 +10,39 @@ export interface ServerAt {
   openPage(browser: Browser): Promise<Page>;
 }
 
-const CLOCK = new URL('clock-ahead.mjs', import.meta.url).href;
+/** The program that is loaded into the server's process before its own code, and moves its clock. */
+const clockAhead = (ms: number): string => `
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...parts) {
+      super(...(parts.length === 0 ? [RealDate.now() + ${ms}] : parts));
+    }
+    static now() {
+      return RealDate.now() + ${ms};
+    }
+  };`;
 
-const environmentAt = (instant: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${CLOCK}`,
-  CLOCK_AHEAD_MS: String(Date.parse(instant) - Date.now()),
+const environmentAt = (aheadMs: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clockAhead(aheadMs))}`,
 });
 
 /** Starts a server at an instant.
  * @param instant such as "2027-07-20T08:00:00Z" */
 export const startServerAt = async (instant: string): Promise<ServerAt> => {
-  const environment = environmentAt(instant);
+  let aheadMs = Date.parse(instant) - Date.now();
+  const environment = environmentAt(aheadMs);
   const server = await startServer(environment);
   return {
     server,
     async moveTo(next) {
       await server.stop();
-      Object.assign(environment, environmentAt(next));
+      aheadMs = Date.parse(next) - Date.now();
+      Object.assign(environment, environmentAt(aheadMs));
       await server.start();
     },
     async openPage(browser) {
       const context = await browser.newContext({ serviceWorkers: 'block' });
-      await context.clock.install({ time: Date.now() + Number(environment.CLOCK_AHEAD_MS) });
+      await context.clock.install({ time: Date.now() + aheadMs });
       return context.newPage();
     },
   };

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
-import { hoursOf, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
+import { DEFAULT_HOLIDAY_HOURS } from '@doorsign/shared-schema/holidays';
+import { isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,11 +20,12 @@ export interface ActiveHolidaysProps {
  * Source: facts holidays.active*; shared-schema/docs/product-rules.md#r9. */
 export function ActiveHolidays({ editing, onEdit, className }: ActiveHolidaysProps) {
   const { upcoming, today, newer, normalHoursOn, change, remove } = editing;
-  const useNormalHours = useCallback(
+  const confirmNormalHours = useCallback(
     (entry: Entry): void => {
       if (isRange(entry)) return;
       const { id, date, name } = entry;
-      change({ id, date, name, ...(normalHoursOn(date) ?? hoursOf(entry)), regular: true });
+      const hours = normalHoursOn(date) ?? { ...DEFAULT_HOLIDAY_HOURS, closed: false };
+      change({ id, date, name, ...hours, regular: true });
     },
     [change, normalHoursOn],
   );
@@ -47,7 +49,7 @@ export function ActiveHolidays({ editing, onEdit, className }: ActiveHolidaysPro
               today={today}
               normal={normalTextOf(entry, normalHoursOn)}
               onChange={change}
-              onUseNormalHours={useNormalHours}
+              onUseNormalHours={confirmNormalHours}
               onEdit={onEdit}
               onRemove={remove}
             />

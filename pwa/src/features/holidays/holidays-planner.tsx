@@ -62,7 +62,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
       setShown('custom');
       begin(typedOf(entry), entry.id, formFieldId('date'));
     },
-    [begin],
+    [begin, setShown],
   );
   const endEditing = (entry: Entry): void => {
     begin(EMPTY_CUSTOM_HOLIDAY, null, null);

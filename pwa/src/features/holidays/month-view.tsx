@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
+import type { DayAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { formatSpanDates } from '../../lib/span-dates.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
@@ -79,29 +80,9 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
         <tbody>
           {weeksOf(days).map((week, row) => (
             <tr key={row}>
-              {week.map((day, column) =>
-                day === null ? (
-                  <td key={column} />
-                ) : (
-                  <td
-                    key={column}
-                    title={formatDayAhead(day)}
-                    aria-current={day.date === today ? 'date' : undefined}
-                    className={classes(
-                      'rounded-control border px-0.5 py-1 text-center align-top sm:px-1',
-                      day.date === today ? 'border-brand' : 'border-transparent',
-                      (day.kind === 'holiday' || day.kind === 'special') && 'bg-holiday-soft',
-                    )}
-                  >
-                    <span className="sr-only">
-                      {longDate(day.date)}: {formatDayAhead(day)}
-                    </span>
-                    <span className="flex flex-col items-center">
-                      <DayMark day={day} />
-                    </span>
-                  </td>
-                ),
-              )}
+              {week.map((day, column) => (
+                <DayCell key={column} day={day} isToday={day?.date === today} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -118,6 +99,33 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
         <p className="mt-3 text-muted">No holidays in this month.</p>
       )}
     </>
+  );
+}
+
+/** One place of the table: a day, or nothing. */
+function DayCell({ day, isToday }: { day: DayAhead | null; isToday: boolean }) {
+  const isNamed = day?.kind === 'holiday' || day?.kind === 'special';
+  return (
+    <td
+      title={day ? formatDayAhead(day) : undefined}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(
+        'rounded-control border px-0.5 py-1 text-center align-top sm:px-1',
+        isToday ? 'border-brand' : 'border-transparent',
+        isNamed && 'bg-holiday-soft',
+      )}
+    >
+      {day ? (
+        <>
+          <span className="sr-only">
+            {longDate(day.date)}: {formatDayAhead(day)}
+          </span>
+          <span className="flex flex-col items-center">
+            <DayMark day={day} />
+          </span>
+        </>
+      ) : null}
+    </td>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { dayNumberOf } from '@doorsign/shared-schema/holidays';
 import type { DayHours } from '@doorsign/shared-schema/hours';
-import { dateOfKey, spanIdOfKey, sectionOf } from '@doorsign/shared-schema/registers';
+import { dateOfKey, sectionOf, spanIdOfKey, type Settings } from '@doorsign/shared-schema/registers';
 import { isSeason } from '@doorsign/shared-schema/spans';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { decidedRowsOf } from '@doorsign/shared-schema/widget';
@@ -107,6 +107,12 @@ const newerEntries = (keys: ReadonlySet<string>, today: string): NewerEntries & 
   return { dates: dates.sort(), ranges: ids.size, ids };
 };
 
+const normalHoursOf = (stored: Settings | undefined): HolidaysEditing['normalHoursOn'] => {
+  if (!stored || stored.businessHours === null) return () => null;
+  const rows = decidedRowsOf({ ...scheduleOf(stored), holidays: [] });
+  return (date) => rows.weekRowOn(dayNumberOf(date));
+};
+
 /** Returns the stored holidays and ranges of dates overlaid with the draft, which survives a reload
  * (shared-schema/docs/product-rules.md#y3).
  * @param nowMs epoch milliseconds
@@ -154,11 +160,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     [stored, all],
   );
   // Apart from the schedule, which changes with every entry.
-  const normalHoursOn = useMemo(() => {
-    if (!stored || stored.businessHours === null) return () => null;
-    const rows = decidedRowsOf({ ...scheduleOf(stored), holidays: [] });
-    return (date: string): DayHours => rows.weekRowOn(dayNumberOf(date));
-  }, [stored]);
+  const normalHoursOn = useMemo(() => normalHoursOf(stored), [stored]);
   if (!editing || !stored || !schedule) return undefined;
 
   const add = (entry: Entry): void => {
