@@ -52,7 +52,7 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
   const month = chosen < thisMonth ? thisMonth : chosen;
   const last = monthAfter(thisMonth, LAST_MONTH_AHEAD);
   const days = useMemo(() => daysOfMonth(schedule, month), [schedule, month]);
-  const runs = namedRunsOf(days);
+  const runs = namedRunsOf(days.filter(({ date }) => date >= today));
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -81,7 +81,7 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
           {weeksOf(days).map((week, row) => (
             <tr key={row}>
               {week.map((day, column) => (
-                <DayCell key={column} day={day} isToday={day?.date === today} />
+                <DayCell key={column} day={day} today={today} />
               ))}
             </tr>
           ))}
@@ -102,27 +102,35 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
   );
 }
 
-/** One place of the table: a day, or nothing. */
-function DayCell({ day, isToday }: { day: DayAhead | null; isToday: boolean }) {
-  const isNamed = day?.kind === 'holiday' || day?.kind === 'special';
+/** One place of the table: a day, or nothing. Of a day that is over it has the date alone. */
+function DayCell({ day, today }: { day: DayAhead | null; today: string }) {
+  const isOver = day !== null && day.date < today;
+  const isNamed = !isOver && (day?.kind === 'holiday' || day?.kind === 'special');
   return (
     <td
-      title={day ? formatDayAhead(day) : undefined}
-      aria-current={isToday ? 'date' : undefined}
+      title={day && !isOver ? formatDayAhead(day) : undefined}
+      aria-current={day?.date === today ? 'date' : undefined}
       className={classes(
         'rounded-control border px-0.5 py-1 text-center align-top sm:px-1',
-        isToday ? 'border-brand' : 'border-transparent',
+        day?.date === today ? 'border-brand' : 'border-transparent',
         isNamed && 'bg-holiday-soft',
       )}
     >
       {day ? (
         <>
           <span className="sr-only">
-            {longDate(day.date)}: {formatDayAhead(day)}
+            {longDate(day.date)}
+            {isOver ? '' : `: ${formatDayAhead(day)}`}
           </span>
-          <span className="flex flex-col items-center">
-            <DayMark day={day} />
-          </span>
+          {isOver ? (
+            <span aria-hidden className="text-base leading-6 text-muted tabular">
+              {Number(day.date.slice(8))}
+            </span>
+          ) : (
+            <span className="flex flex-col items-center">
+              <DayMark day={day} />
+            </span>
+          )}
         </>
       ) : null}
     </td>

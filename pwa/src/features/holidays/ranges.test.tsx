@@ -317,6 +317,7 @@ test('the calendar shows a month in words, follows the draft, and turns to other
   expect(await calendar.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
   expect(calendar.getByRole('cell', { name: 'Sunday, November 22: Closed', current: false })).toBeInTheDocument();
   expect(calendar.getByRole('cell', { current: 'date' })).toHaveTextContent('Friday, November 20: Open');
+  expect(calendar.getByRole('cell', { name: 'Thursday, November 19' })).toBeInTheDocument();
   expect(calendar.getByText('No holidays in this month.')).toBeVisible();
   expect(calendar.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('checkbox', { name: 'Thanksgiving Day, Thu, Nov 26' }));
