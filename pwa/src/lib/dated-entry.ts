@@ -5,7 +5,7 @@ import { isSeason, occurrencesOf, type DaySpan } from '@doorsign/shared-schema/s
 import { formatDate, formatDaysAhead } from './calendar-date.ts';
 import { formatSpanDates } from './span-dates.ts';
 
-/** What decides dates by itself, and a line of /holidays: the entry of one date, or a range of dates that share one row of hours. */
+/** A line of /holidays, which decides dates by itself: the entry of one date, or a range of dates that share one row of hours. */
 export type Entry = Holiday | DaySpan;
 
 /** The settings that contain entries. */

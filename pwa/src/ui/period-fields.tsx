@@ -29,7 +29,7 @@ export interface PeriodFieldsProps {
   /** Returns the accessible name of a time; absent where a visible label has it. */
   labelOf: (field: TimeFieldName) => string | undefined;
   problems: PeriodProblems;
-  /** What can be said about the two times, above their errors. */
+  /** Hints about the two times, above their errors. */
   children?: ReactNode;
   onChange: (part: Partial<Period>) => void;
   onRemove: () => void;

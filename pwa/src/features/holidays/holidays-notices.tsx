@@ -40,7 +40,7 @@ const newerText = ({ dates, ranges }: NewerEntries, today: string): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${dates.length + ranges === 1 ? 'was' : 'were'}`;
 };
 
-/** What another device saved: "Wed, Dec 30: Inventory, 10:00 AM – 4:00 PM", "Summer break: Aug 2 – Aug 15, closed all day". */
+/** The values that another device saved: "Wed, Dec 30: Inventory, 10:00 AM – 4:00 PM", "Summer break: Aug 2 – Aug 15, closed all day". */
 const supersededText = ({ key, theirs, known }: Superseded, today: string): string => {
   const entry = theirs ?? known;
   const isOfRange = entry !== null && isRange(entry);

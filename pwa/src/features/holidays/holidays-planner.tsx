@@ -19,7 +19,7 @@ import { useAskedDate } from './use-asked-date.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 import { UsHolidays } from './us-holidays.tsx';
 
-/** What the form is filled with. */
+/** The filling of the form. */
 interface FormTask {
   /** Differs between two tasks: the form begins anew. */
   readonly count: number;

@@ -46,7 +46,7 @@ const RULES: DraftRules<HolidaysDraft> = {
   supersededChanges: (draft, stored, seen) => supersededChanges(supersededBy(draft, stored, seen)),
 };
 
-/** What a newer version of the app has saved, and this version can neither show nor change. */
+/** Entries that a newer version of the app has saved, and this version can neither show nor change. */
 export interface NewerEntries {
   /** Dates of today and later, in order. */
   readonly dates: readonly string[];
