@@ -25,7 +25,12 @@ export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
       await page.getByRole('button', { name: 'Edit Christmas Eve' }).click();
       await expect(page.getByRole('button', { name: 'Save Holiday' })).toBeVisible();
       await page.getByRole('button', { name: 'Next month' }).click();
-      await expect(page.getByRole('table').getByRole('cell', { name: /By appointment/ }).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('table')
+          .getByRole('cell', { name: /By appointment/ })
+          .first(),
+      ).toBeVisible();
     },
   },
   {
