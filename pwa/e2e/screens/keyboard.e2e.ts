@@ -127,6 +127,45 @@ test('an owner adds a custom day, removes it and undoes that with the keyboard a
   await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 });
 
+test('an owner plans a vacation, makes it longer and looks at its month with the keyboard alone', async ({
+  page,
+  server,
+  owner,
+}) => {
+  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
+  await setPlan(server, owner, 'pro');
+  await openAs(page, server, owner, '/holidays');
+  const year = new Date().getFullYear() + 1;
+  await tabTo(page, /^US Holidays/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Date$/);
+  await page.keyboard.type(`0802${year}`);
+  await tabTo(page, /^Last day/);
+  await page.keyboard.type(`0815${year}`);
+  await tabTo(page, /^Holiday Name/);
+  await page.keyboard.type('Summer break');
+  await page.keyboard.press('Enter');
+  const days = page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem');
+  await expect(days).toContainText(`Aug 2 – Aug 15, ${year}`);
+
+  await tabTo(page, /^Edit Summer break/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+  await tabTo(page, /^Last day/);
+  await page.keyboard.type(`0822${year}`);
+  await tabTo(page, /^Save Holiday/);
+  await page.keyboard.press('Enter');
+  await expect(days).toContainText(`Aug 2 – Aug 22, ${year}`);
+  await expect(page.getByRole('button', { name: 'Edit Summer break' })).toBeFocused();
+
+  await tabTo(page, /^Next month/);
+  const august = page.getByRole('table', { name: `August ${year}` });
+  for (let turned = 0; turned < 24 && !(await august.isVisible()); turned++) await page.keyboard.press('Enter');
+  await expect(august.getByRole('cell', { name: /August 22: Closed for Summer break$/ })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+});
+
 test(
   'an owner styles the widget and moves it with the keyboard alone',
   { tag: '@all' },

@@ -1,4 +1,5 @@
 import { HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import { SPANS_MAX, type SentSpan } from '@doorsign/shared-schema/spans';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +25,26 @@ export const FEW_HOLIDAYS: readonly Holiday[] = [
   holiday(30, 'Inventory', { closed: false, open: '10:00', close: '14:00' }),
   holiday(45, LONG_HOLIDAY, { closed: false, open: '18:00', close: '02:00' }),
 ];
+
+/** Returns a range of dates that begins a number of days from now. */
+const range = (days: number, length: number, name: string, own: Partial<SentSpan> = {}): SentSpan => {
+  const [from, to] = [days, days + length - 1].map((day) => holiday(day, name).date) as [string, string];
+  return { name, from, to, day: { open: '09:00', close: '17:00', closed: true }, ...own };
+};
+
+const LUNCH = { open: '10:00', close: '12:00', closed: false, more: [{ open: '13:00', close: '15:00' }] };
+
+/** A range that has begun, one with a long name, and a day of every year with a break. */
+export const FEW_RANGES: readonly SentSpan[] = [
+  range(-3, 6, 'Flu'),
+  range(20, 14, LONG_HOLIDAY, { day: { ...LUNCH, appointment: true } }),
+  range(28, 1, 'Christmas Eve', { yearly: true, day: LUNCH }),
+];
+
+/** As many ranges as can be kept, with names of the maximum length. */
+export const MANY_RANGES: readonly SentSpan[] = Array.from({ length: SPANS_MAX }, (_, at) =>
+  range(at * 3 + 1, 2, LONG_HOLIDAY, at % 4 === 0 ? { yearly: true } : {}),
+);
 
 /** Enough entries to see the layout; axe takes a while for each. */
 export const MANY_HOLIDAYS: readonly Holiday[] = Array.from({ length: 120 }, (_, day) =>

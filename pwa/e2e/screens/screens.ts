@@ -7,6 +7,7 @@ import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
 import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { HOLIDAY_SCREENS } from './holiday-screens.ts';
 import { HOURS_SCREENS } from './hours-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
@@ -114,6 +115,7 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   ...HOURS_SCREENS,
+  ...HOLIDAY_SCREENS,
   {
     name: 'logging out with a change that is not published',
     async show(page, server) {

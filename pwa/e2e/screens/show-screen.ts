@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
+import type { SentSpan } from '@doorsign/shared-schema/spans';
 import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -38,6 +39,8 @@ export interface SavedSettings {
   /** The plan during the visit; holidays may have been saved under a better plan. */
   readonly plan?: PlanKey;
   readonly holidays?: readonly Holiday[];
+  /** Without their ids. */
+  readonly spans?: readonly SentSpan[];
   readonly style?: WidgetStyle;
   readonly domain?: string;
 }
@@ -46,7 +49,7 @@ export interface SavedSettings {
 export const asOwner =
   (path: string, saved: SavedSettings = {}): ShownScreen['show'] =>
   async (page, server) => {
-    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, style, domain } = saved;
+    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, spans, style, domain } = saved;
     const owner = await createOwner(server, { businessName });
     const { token } = owner;
     if (hours)
@@ -54,16 +57,15 @@ export const asOwner =
         token,
         body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
       });
-    if (holidays) {
-      await setPlan(server, owner, 'enterprise');
-      await request(server, businessCalls.holidays, { token, body: { holidays } });
-    }
+    if (holidays || spans) await setPlan(server, owner, 'enterprise');
+    if (holidays) await request(server, businessCalls.holidays, { token, body: { holidays } });
+    if (spans) await request(server, businessCalls.spans, { token, body: { spans } });
     if (style) {
       const body = { ...specifiedStyleOf(style), ...styleOptionsOf(style) };
       await request(server, businessCalls.style, { token, body });
     }
     if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
-    if (holidays || plan !== 'free') await setPlan(server, owner, plan);
+    if (holidays || spans || plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, path);
     await isShown(page);
   };

@@ -39,6 +39,14 @@ export const withSortedPeriods = (day: DayHours): DayHours =>
     [...periodsOf(day)].sort((a, b) => (a.open < b.open ? -1 : Number(a.open > b.open))),
   );
 
+/** Fills in empty times, and drops further periods that have any: a closed day shows no times, so an empty one could not be corrected
+ * there. */
+export const withTimesKept = (day: DayHours, otherwise: Period): DayHours => {
+  const [first, ...more] = periodsOf(day);
+  const kept = { open: first?.open || otherwise.open, close: first?.close || otherwise.close };
+  return withPeriods(day, [kept, ...more.filter(({ open, close }) => open !== '' && close !== '')]);
+};
+
 /** Returns the shift of one period, or null while one of its times is being typed. The status engine itself interprets the two
  * times, so that the screen always matches what visitors see. */
 export const shiftOfPeriod = ({ open, close }: Period): Shift | null =>

@@ -19,6 +19,15 @@ export function DayFace({ day, name }: { day: DayAhead; name?: string | undefine
       <span aria-hidden className="text-xs leading-4 text-muted">
         {name ?? shortWeekday(day.date)}
       </span>
+      <DayMark day={day} />
+    </>
+  );
+}
+
+/** The date of a day, its hours as a bar, and its kind. Decorative, as DayFace. */
+export function DayMark({ day }: { day: DayAhead }) {
+  return (
+    <>
       <span aria-hidden className="text-base leading-6 font-semibold tabular">
         {Number(day.date.slice(8))}
       </span>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface SwitchProps {
+  id?: string;
   label: ReactNode;
   /** Hides the label visually but not from screen readers, for a row that already shows its name. */
   labelHidden?: boolean;
@@ -13,8 +14,17 @@ export interface SwitchProps {
 
 /** A switch that takes effect at once. The pressable area is 40 px high. It is a styled native checkbox, which costs no script
  * and follows forced colors. */
-export function Switch({ label, labelHidden = false, checked, onChange, disabled, className }: SwitchProps) {
-  const id = useId();
+export function Switch({
+  id: givenId,
+  label,
+  labelHidden = false,
+  checked,
+  onChange,
+  disabled,
+  className,
+}: SwitchProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={classes('inline-flex min-h-10 items-center gap-2.5', className)}>
       <input

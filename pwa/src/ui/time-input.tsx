@@ -7,7 +7,7 @@ const writable = (time: string): string => (time === '24:00' ? '00:00' : time);
 export interface TimeInputProps {
   id: string;
   /** The accessible name where no visible label stands beside the input. */
-  label?: string;
+  label?: string | undefined;
   /** "HH:MM", or '' while the input is incomplete. */
   value: string;
   error: string | undefined;

@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { entriesOf, upcomingEntries } from '../../lib/dated-entry.ts';
 import { Link } from '../../lib/router.tsx';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useSettings } from '../../local/hooks.ts';
@@ -11,7 +12,7 @@ export function KeptHolidaysLink({ onFollow }: { onFollow?: () => void }) {
   const settings = useSettings();
   if (!settings) return null;
   const today = readWallClock(settings.timezone, now()).date;
-  const kept = settings.holidays.filter(({ date }) => date >= today).length;
+  const kept = upcomingEntries(entriesOf(settings), today).length;
   if (kept === 0) return null;
   return (
     <Link

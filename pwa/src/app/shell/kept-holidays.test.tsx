@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from '../../lib/router.tsx';
 import { expect, test } from 'vitest';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
-import { holidayChanges } from '@doorsign/shared-schema/registers';
+import { holidayChanges, spanChanges } from '@doorsign/shared-schema/registers';
+import type { DaySpan } from '@doorsign/shared-schema/spans';
 import { renderInShell, sidebar } from '../../../test/render-in-shell.tsx';
 
 /** Two upcoming holidays and a past one, by the test's clock: 2026-11-20. */
@@ -15,13 +16,13 @@ const HOLIDAYS = ['2026-11-19', '2026-11-20', '2026-12-25'].map((date) => ({
   close: '17:00',
 }));
 
-const show = async (plan: PlanKey, holidays: typeof HOLIDAYS = HOLIDAYS) => {
+const show = async (plan: PlanKey, holidays: typeof HOLIDAYS = HOLIDAYS, ranges: readonly DaySpan[] = []) => {
   const page = await renderInShell(
     <>
       <Route path="/dashboard" element={<h1>The dashboard</h1>} />
       <Route path="/holidays" element={<h1>The holidays</h1>} />
     </>,
-    { plan, changes: holidayChanges([], holidays) },
+    { plan, changes: [...holidayChanges([], holidays), ...spanChanges([], ranges)] },
   );
   await screen.findAllByText(/^All changes live/);
   return page;
@@ -35,6 +36,19 @@ test('after a downgrade, the navigation links to the holidays that are still pub
   expect(sidebar().getByRole('button', { name: 'Holidays Pro' })).toBeDisabled();
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'The holidays' })).toBeInTheDocument();
+});
+
+test('a kept range of dates counts as one', async () => {
+  const day = { open: '10:00', close: '15:00', closed: true };
+  const ranges = ['2026-11-21', '2026-11-19'].map((to, at) => ({
+    id: `s176722560000000${at}`,
+    name: 'Vacation',
+    from: '2026-11-15',
+    to,
+    day,
+  }));
+  await show('free', HOLIDAYS, ranges);
+  expect(await screen.findByRole('link', keptLink)).toHaveTextContent('Saved holidays3');
 });
 
 test('on a phone that link is in the More sheet, which closes on a press', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { CLOSURE_KEY, weekChanges, type Change } from '@doorsign/shared-schema/registers';
+import { CLOSURE_KEY, spanChanges, weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import { errorBody, OWNER_ID, type PretendServer } from '../../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -184,6 +184,16 @@ test.each([
   }));
   await openDashboard({ plan: 'pro', changes: [...NINE_TO_FIVE, ...holidays] });
   expect(screen.getByRole('link', { name: /Manage Holidays/ })).toHaveTextContent(says);
+});
+
+test('the next holiday can be a range of dates that has begun', async () => {
+  const day = { open: '10:00', close: '15:00', closed: true };
+  const ranges = [
+    { id: 's1767225600000001', name: 'Vacation', from: '2026-11-15', to: '2026-11-21', day },
+    { id: 's1767225600000002', name: 'Over', from: '2026-11-15', to: '2026-11-19', day },
+  ];
+  await openDashboard({ plan: 'pro', changes: [...NINE_TO_FIVE, ...spanChanges([], ranges)] });
+  expect(screen.getByRole('link', { name: /Manage Holidays/ })).toHaveTextContent('Next: Vacation');
 });
 
 test.each([

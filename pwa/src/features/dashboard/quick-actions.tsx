@@ -1,5 +1,6 @@
 import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
+import { entriesOf, upcomingEntries } from '../../lib/dated-entry.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
@@ -43,7 +44,7 @@ export interface QuickActionsProps {
  * screen readers only. Source: facts dashboard.quick-actions and dashboard.action/*. */
 export function QuickActions({ settings, newer, hasHolidays, today, style }: QuickActionsProps) {
   const { theme, placement, inline } = settings.widgetStyle;
-  const next = nextHoliday(settings.holidays, today);
+  const [next] = upcomingEntries(entriesOf(settings), today);
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-3 text-base leading-6 max-sm:sr-only">
@@ -92,10 +93,6 @@ export function QuickActions({ settings, newer, hasHolidays, today, style }: Qui
     </section>
   );
 }
-
-/** Returns the next holiday. Stored holidays may be over; undefined when all are. */
-const nextHoliday = (holidays: Settings['holidays'], today: string): Settings['holidays'][number] | undefined =>
-  holidays.filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
 
 const TILE =
   'relative flex min-w-0 items-start gap-2 rounded-card border border-line px-2.5 py-2.5 sm:items-center sm:gap-3 sm:px-4 sm:py-3';

@@ -1,63 +1,113 @@
-import { Moon } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import type { Holiday } from '@doorsign/shared-schema/holidays';
-import { formatDate, formatDaysAhead } from '../../lib/calendar-date.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { HolidayTimes } from './holiday-times.tsx';
-import { hoursHint } from './holiday-texts.ts';
-import { holidayTimeId } from './holiday-time-id.ts';
-import { timeProblemsOf } from './holiday-problems.ts';
+import {
+  daysAheadText,
+  formatEntryDates,
+  hoursOf,
+  isRange,
+  keyOf,
+  withHours,
+  type Entry,
+} from '../../lib/dated-entry.ts';
+import { quietButtonClass } from '../../ui/quiet-button.ts';
+import { useFocusNext } from '../../ui/use-focus-next.ts';
+import { closedSwitchId, HolidayHours } from './holiday-hours.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
 export interface ActiveHolidayProps {
-  holiday: Holiday;
+  entry: Entry;
   today: string;
-  onChange: (holiday: Holiday) => void;
-  onRemove: (holiday: Holiday) => void;
+  /** The hours that apply without the entry, "9:00 AM – 5:00 PM", of an entry with normal hours; else null. */
+  normal: string | null;
+  onChange: (entry: Entry) => void;
+  onUseNormalHours: (entry: Entry) => void;
+  onEdit: (entry: Entry) => void;
+  onRemove: (entry: Entry) => void;
 }
 
-/** One chosen day: closed, or with its own hours. It is rendered again only when it changes, and laid out only while in
- * view, because the list may have 400 days. */
-export const ActiveHoliday = memo(function ActiveHoliday({ holiday, today, onChange, onRemove }: ActiveHolidayProps) {
-  const { date, name, closed, open, close } = holiday;
-  const hint = closed ? null : hoursHint(open, close);
+/** The element ID of the button that edits a range of dates. */
+export const editButtonId = (key: string): string => `holiday-${key}-edit`;
+
+const otherHoursId = (key: string): string => `holiday-${key}-other`;
+
+/** One chosen day or range of days: closed, with its own hours, or with normal hours. It is rendered again only when it changes, and laid
+ * out only while in view, because the list may have 400 days. */
+export const ActiveHoliday = memo(function ActiveHoliday(props: ActiveHolidayProps) {
+  const { entry, today, onChange, onUseNormalHours, onEdit, onRemove } = props;
+  const focusNext = useFocusNext();
+  const key = keyOf(entry);
+  const { name } = entry;
+  const isRegular = !isRange(entry) && entry.regular === true;
   return (
     <li className="py-3 pr-2 pl-5 [contain-intrinsic-size:auto_104px] [content-visibility:auto]">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{name}</p>
           <p className="text-muted">
-            <time dateTime={date}>{formatDate(date, today)}</time> · {formatDaysAhead(date, today)}
+            {isRange(entry) ? (
+              formatEntryDates(entry, today)
+            ) : (
+              <time dateTime={entry.date}>{formatEntryDates(entry, today)}</time>
+            )}{' '}
+            · {daysAheadText(entry, today)}
           </p>
         </div>
-        <RemoveButton holiday={holiday} onRemove={onRemove} />
+        <div className="flex">
+          {isRange(entry) ? (
+            <button
+              type="button"
+              id={editButtonId(key)}
+              aria-label={`Edit ${name}`}
+              title="Edit"
+              onClick={() => onEdit(entry)}
+              className="-mt-1 grid size-10 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-track hover:text-ink"
+            >
+              <Pencil aria-hidden className="size-4" />
+            </button>
+          ) : null}
+          <RemoveButton entry={entry} onRemove={onRemove} />
+        </div>
       </div>
-      <Switch
-        label={
-          <>
-            Closed all day <span className="sr-only">on {name}</span>
-          </>
-        }
-        checked={closed}
-        onChange={(next) => onChange({ ...holiday, closed: next })}
-      />
-      {closed ? null : (
-        <HolidayTimes
-          className="mt-1 pr-3"
-          open={open}
-          close={close}
-          idOf={(field) => holidayTimeId(date, field)}
-          of={name}
-          problems={timeProblemsOf(holiday)}
-          onChange={(times) => onChange({ ...holiday, ...times })}
-        />
-      )}
-      {hint ? (
-        <p className="mt-1 flex items-center gap-1.5 pr-3 text-[0.8125rem] leading-5 text-muted tabular">
-          <Moon aria-hidden className="size-3.5 shrink-0" />
-          {hint}
-        </p>
-      ) : null}
+      <div className="pr-3">
+        {isRegular ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p>Normal hours{props.normal ? `, ${props.normal}` : ''}</p>
+            <button
+              type="button"
+              id={otherHoursId(key)}
+              onClick={() => {
+                focusNext(closedSwitchId(key));
+                onChange(withHours(entry, hoursOf(entry)));
+              }}
+              className={quietButtonClass}
+            >
+              Set other hours <span className="sr-only">on {name}</span>
+            </button>
+          </div>
+        ) : (
+          <HolidayHours
+            of={key}
+            name={name}
+            told={name}
+            hours={hoursOf(entry)}
+            checked
+            onChange={(hours) => onChange(withHours(entry, hours))}
+          >
+            {isRange(entry) ? null : (
+              <button
+                type="button"
+                onClick={() => {
+                  focusNext(otherHoursId(key));
+                  onUseNormalHours(entry);
+                }}
+                className={quietButtonClass}
+              >
+                Use normal hours <span className="sr-only">on {name}</span>
+              </button>
+            )}
+          </HolidayHours>
+        )}
+      </div>
     </li>
   );
 });

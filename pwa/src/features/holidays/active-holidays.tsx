@@ -1,59 +1,71 @@
 import { CalendarDays } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Holiday } from '@doorsign/shared-schema/holidays';
+import { useCallback, type ReactNode } from 'react';
+import { DEFAULT_HOLIDAY_HOURS } from '@doorsign/shared-schema/holidays';
+import { isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ActiveHoliday } from './active-holiday.tsx';
+import { hoursText } from './holiday-texts.ts';
 import { HOLIDAYS_HEADING_ID } from './holidays-heading-id.ts';
+import type { HolidaysEditing } from './use-holidays-draft.ts';
 
 export interface ActiveHolidaysProps {
-  /** Entries of today and later, in order. */
-  holidays: readonly Holiday[];
-  today: string;
-  /** Whether a newer version of the app saved other entries. */
-  hasNewer: boolean;
-  /** The number of stored entries before today. */
-  pastCount: number;
-  onChange: (holiday: Holiday) => void;
-  onRemove: (holiday: Holiday) => void;
-  onRemovePast: () => void;
+  editing: HolidaysEditing;
+  onEdit: (entry: Entry) => void;
   className?: string;
 }
 
-/** The chosen days. The list scrolls within 384 pixels.
+/** The chosen days and ranges of days. The list scrolls within 384 pixels.
  * Source: facts holidays.active*; shared-schema/docs/product-rules.md#r9. */
-export function ActiveHolidays({
-  holidays,
-  today,
-  hasNewer,
-  onChange,
-  onRemove,
-  className,
-  ...past
-}: ActiveHolidaysProps) {
+export function ActiveHolidays({ editing, onEdit, className }: ActiveHolidaysProps) {
+  const { upcoming, today, newer, normalHoursOn, change, remove } = editing;
+  const confirmNormalHours = useCallback(
+    (entry: Entry): void => {
+      if (isRange(entry)) return;
+      const { id, date, name } = entry;
+      const hours = normalHoursOn(date) ?? { ...DEFAULT_HOLIDAY_HOURS, closed: false };
+      change({ id, date, name, ...hours, regular: true });
+    },
+    [change, normalHoursOn],
+  );
   return (
-    <HolidaysPanel count={holidays.length} className={className}>
-      {holidays.length === 0 ? (
+    <HolidaysPanel count={upcoming.length} className={className}>
+      {upcoming.length === 0 ? (
         <p className="flex gap-3 px-5 py-6 text-muted">
           <CalendarDays aria-hidden className="mt-1 size-4 shrink-0" />
           <span>
-            {hasNewer
+            {newer.dates.length + newer.ranges > 0
               ? 'No others. Check the ones you observe, or add your own.'
               : 'No holidays yet. Check the ones you observe, or add your own. Until then, your weekly hours apply every day.'}
           </span>
         </p>
       ) : (
         <ul className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
-          {holidays.map((holiday) => (
-            <ActiveHoliday key={holiday.date} holiday={holiday} today={today} onChange={onChange} onRemove={onRemove} />
+          {upcoming.map((entry) => (
+            <ActiveHoliday
+              key={keyOf(entry)}
+              entry={entry}
+              today={today}
+              normal={normalTextOf(entry, normalHoursOn)}
+              onChange={change}
+              onUseNormalHours={confirmNormalHours}
+              onEdit={onEdit}
+              onRemove={remove}
+            />
           ))}
         </ul>
       )}
-      <PastHolidays {...past} />
+      <PastHolidays count={editing.pastDays} onRemove={editing.removePast} />
     </HolidaysPanel>
   );
 }
+
+/** Returns the hours of a date with normal hours; null if they are unknown or not asked for. */
+const normalTextOf = (entry: Entry, normalHoursOn: HolidaysEditing['normalHoursOn']): string | null => {
+  const hours = !isRange(entry) && entry.regular ? normalHoursOn(entry.date) : null;
+  return hours && hoursText(hours);
+};
 
 /** The panel's frame: its title and the number of listed days. */
 export function HolidaysPanel({
@@ -84,20 +96,20 @@ export function HolidaysPanel({
 }
 
 /** Removes past days. They are not listed, so they could not be removed otherwise, and they count against the limit. */
-function PastHolidays({ pastCount, onRemovePast }: Pick<ActiveHolidaysProps, 'pastCount' | 'onRemovePast'>) {
-  if (pastCount === 0) return null;
+function PastHolidays({ count, onRemove }: { count: number; onRemove: () => void }) {
+  if (count === 0) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-1 pr-2 pl-5 text-muted">
-      {pastCount === 1 ? '1 day that is over is kept.' : `${pastCount} days that are over are kept.`}
+      {count === 1 ? '1 day that is over is kept.' : `${count} days that are over are kept.`}
       <Button
         variant="ghost"
         onClick={() => {
           document.getElementById(HOLIDAYS_HEADING_ID)?.focus();
-          onRemovePast();
+          onRemove();
         }}
         className="px-3"
       >
-        Remove {pastCount === 1 ? 'it' : 'them'}
+        Remove {count === 1 ? 'it' : 'them'}
       </Button>
     </p>
   );

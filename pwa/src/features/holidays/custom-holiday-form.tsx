@@ -1,81 +1,118 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { customHolidayId, HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
+import { SPANS_MAX, type DaySpan } from '@doorsign/shared-schema/spans';
+import { isOfOneDate, type Entry } from '../../lib/dated-entry.ts';
+import { timeProblemsOf } from '../../lib/period-problems.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EMPTY_CUSTOM_HOLIDAY, isMissing, openOn, problemsOf, type CustomHoliday } from './custom-holiday.ts';
-import { HolidayTimes } from './holiday-times.tsx';
-import { hoursHint } from './holiday-texts.ts';
+import {
+  EMPTY_CUSTOM_HOLIDAY,
+  entryOf,
+  isComplete,
+  isMissing,
+  makesRange,
+  problemsOf,
+  type CustomHoliday,
+} from './custom-holiday.ts';
+import { HolidayHours } from './holiday-hours.tsx';
+import { FORM_KEY, holidayTimeId } from './holiday-time-id.ts';
+import type { HolidaysEditing } from './use-holidays-draft.ts';
+
+/** The element ID of a field of the form. */
+export const formFieldId = (field: 'date' | 'to' | 'name'): string => `holiday-${FORM_KEY}-${field}`;
 
 export interface CustomHolidayFormProps {
-  /** The entries of today and later. */
-  upcoming: readonly Holiday[];
-  /** Dates that a newer version of the app has saved. */
-  newer: readonly string[];
-  /** Whether the list has reached its maximum length. */
-  full: boolean;
-  /** "YYYY-MM-DD" in the business's zone. */
-  today: string;
-  /** The date whose hours the owner came to set; null without one. */
-  asked: string | null;
-  onAdd: (holiday: Holiday) => void;
+  editing: HolidaysEditing;
+  /** The values to begin with. */
+  begun: CustomHoliday;
+  /** The element that takes the focus when the form begins; null for none. */
+  focused: string | null;
+  /** The range that the form changes; null for a new entry. */
+  edited: DaySpan | null;
+  /** Called after the form has added or changed an entry. */
+  onDone: (entry: Entry) => void;
+  onCancel: () => void;
 }
 
-/** The form for a custom day. Problems show after the first press of Add Holiday, and each disappears once it is fixed.
+/** The form for a custom day or range of days. Problems show after the first press of Add Holiday, and each disappears once it is fixed.
  * Source: facts holidays.form.* and v.holiday.*. */
-export function CustomHolidayForm({ upcoming, newer, full, today, asked, onAdd }: CustomHolidayFormProps) {
+export function CustomHolidayForm({ editing, begun, focused, edited, onDone, onCancel }: CustomHolidayFormProps) {
   const { now, random } = useServices();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<CustomHoliday>(() =>
-    asked === null ? EMPTY_CUSTOM_HOLIDAY : openOn(asked, upcoming),
-  );
+  const { upcoming, past, today, newer } = editing;
+  const [typed, setTyped] = useState<CustomHoliday>(begun);
   const [tried, setTried] = useState(false);
-  const standing = upcoming.find(({ date }) => date === typed.date);
-  const problems = problemsOf(typed, today, !standing && full, newer);
+  const isRange = makesRange(typed);
+  const standing = isRange ? undefined : upcoming.filter(isOfOneDate).find(({ date }) => date === typed.date);
+  const problems = problemsOf(typed, {
+    today,
+    isFull: !standing && [...upcoming, ...past].filter(isOfOneDate).length >= HOLIDAYS_MAX,
+    isRangesFull: editing.spanCount >= SPANS_MAX,
+    newer: newer.dates,
+    edited,
+  });
   const shown = tried ? problems : {};
   const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
 
   useEffect(() => {
     // After the screen's heading, which takes the focus when a screen opens.
-    if (asked !== null) queueMicrotask(() => document.getElementById(`${id}-open`)?.focus());
-  }, [asked, id]);
+    if (focused !== null) queueMicrotask(() => document.getElementById(focused)?.focus());
+  }, [focused]);
+
+  /** Returns the element ID of the first field with a problem. */
+  const firstProblemId = (): string | undefined => {
+    const field = (['date', 'to', 'name'] as const).find((name) => problems[name]);
+    const [time] = timeProblemsOf(typed.hours);
+    return field ? formFieldId(field) : time && holidayTimeId(FORM_KEY, time.field, time.index);
+  };
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const [first] = ['date', 'name', 'open', 'close'].filter((field) => field in problems);
-    setTried(Object.keys(problems).length > 0);
-    form.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${first ?? 'date'}`)}`)?.focus();
+    const isDone = isComplete(typed, problems);
+    setTried(!isDone);
+    document.getElementById(firstProblemId() ?? formFieldId('date'))?.focus();
     if (isMissing(typed))
       toast({
         title: 'Missing information',
         description: 'Please enter both date and holiday name.',
         variant: 'destructive',
       });
-    if (Object.keys(problems).length > 0) return;
-    onAdd({ ...typed, name: typed.name.trim(), id: customHolidayId(now(), random()) });
+    if (!isDone) return;
+    const entry = entryOf(typed, edited, now(), random());
+    if (edited) editing.replace(edited, entry);
+    else editing.add(entry);
     setTyped(EMPTY_CUSTOM_HOLIDAY);
+    onDone(entry);
   };
 
-  const hint = typed.closed ? null : hoursHint(typed.open, typed.close);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 p-5">
+    <form noValidate onSubmit={submit} className="grid gap-4 p-5">
       <TextField
-        id={`${id}-date`}
+        id={formFieldId('date')}
         label="Date"
         type="date"
-        min={today}
+        // A range that repeats, or is changed, can have begun.
+        min={typed.yearly || edited ? undefined : today}
         value={typed.date}
         error={shown.date}
         hint={standing ? `Replaces “${standing.name}” on this day.` : undefined}
         onChange={({ target }) => change({ date: target.value })}
       />
       <TextField
-        id={`${id}-name`}
+        id={formFieldId('to')}
+        label="Last day (optional)"
+        type="date"
+        min={typed.date > today ? typed.date : today}
+        value={typed.to}
+        error={shown.to}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+      <TextField
+        id={formFieldId('name')}
         label="Holiday Name"
         autoComplete="off"
         maxLength={HOLIDAY_NAME_MAX}
@@ -84,24 +121,28 @@ export function CustomHolidayForm({ upcoming, newer, full, today, asked, onAdd }
         error={shown.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <Switch label="Closed all day" checked={typed.closed} onChange={(closed) => change({ closed })} />
-      {typed.closed ? null : (
-        <div>
-          <HolidayTimes
-            open={typed.open}
-            close={typed.close}
-            idOf={(field) => `${id}-${field}`}
-            problems={shown}
-            onChange={change}
-          />
-          {hint ? <p className="mt-1.5 text-[0.8125rem] leading-5 text-muted">{hint}</p> : null}
-        </div>
-      )}
+      <div>
+        <Switch label="Repeat every year" checked={typed.yearly} onChange={(yearly) => change({ yearly })} />
+        <HolidayHours
+          of={FORM_KEY}
+          told={typed.name.trim()}
+          hours={typed.hours}
+          checked={tried}
+          onChange={(hours) => change({ hours })}
+        />
+      </div>
       {shown.list ? <Alert kind="error">{shown.list}</Alert> : null}
-      <Button type="submit" className="justify-self-start">
-        <Plus aria-hidden />
-        Add Holiday
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">
+          {edited ? null : <Plus aria-hidden />}
+          {edited ? 'Save Holiday' : 'Add Holiday'}
+        </Button>
+        {edited ? (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
     </form>
   );
 }

@@ -1,22 +1,27 @@
-import type { Holiday } from '@doorsign/shared-schema/holidays';
-import { shiftOf } from '@doorsign/shared-schema/status';
+import type { DayHours, Period } from '@doorsign/shared-schema/hours';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
+import { hoursOf, isRange, type Entry } from '../../lib/dated-entry.ts';
+import { dayText } from '../../lib/day-text.ts';
+import { periodsOf, shiftOfPeriod } from '../../lib/periods.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 
-/** Formats an entry's hours, to be shown after its name: "closed all day", "10:00 AM – 2:00 PM", or "special hours"
- * while a time is still being typed. */
-export const holidayHours = ({ closed, open, close }: Pick<Holiday, 'closed' | 'open' | 'close'>): string => {
-  if (closed) return 'closed all day';
-  if (open === '' || close === '') return 'special hours';
-  const shift = shiftOf(open, close);
-  return `${formatMinutes(shift.open)} – ${formatMinutes(shift.close)}`;
+/** Formats hours to be shown after a name: "closed all day", "10:00 AM – 2:00 PM", "by appointment", or "special hours" while a time is
+ * still being typed. */
+export const hoursText = (hours: DayHours): string => {
+  if (hours.closed) return hours.appointment ? 'by appointment' : 'closed all day';
+  if (periodsOf(hours).some((period) => shiftOfPeriod(period) === null)) return 'special hours';
+  return dayText(hours).replace('By appointment', 'by appointment');
 };
 
-/** Explains two times that could be misread; null if they are clear.
+/** Formats an entry's hours to be shown after its name or dates: as hoursText(), or "normal hours". */
+export const entryHours = (entry: Entry): string =>
+  !isRange(entry) && entry.regular ? 'normal hours' : hoursText(hoursOf(entry));
+
+/** Explains the two times of a period that could be misread; null if they are clear.
  * Source: shared-schema/docs/product-rules.md#s3, #s4, #s5. */
-export const hoursHint = (open: string, close: string): string | null => {
-  if (open === '' || close === '') return null;
-  const shift = shiftOf(open, close);
+export const hoursHint = (period: Period): string | null => {
+  const shift = shiftOfPeriod(period);
+  if (!shift) return null;
   if (shift.close - shift.open === DAY_MINUTES) return 'Open 24 hours';
   if (shift.close === DAY_MINUTES) return 'Closes at midnight';
   return shift.close > DAY_MINUTES ? `Closes the next day at ${formatMinutes(shift.close)}` : null;

@@ -1,48 +1,77 @@
+import type { DayHours } from '@doorsign/shared-schema/hours';
+import { problemsOfDay } from '../../lib/period-problems.ts';
+import { meetingsOf, periodsOf, withPeriod } from '../../lib/periods.ts';
 import { classes } from '../../ui/classes.ts';
-import { timeErrorId, TimeInput } from '../../ui/time-input.tsx';
-import type { TimeProblems } from './holiday-problems.ts';
+import { periodColumns, PeriodFields } from '../../ui/period-fields.tsx';
+import { holidayTimeId } from './holiday-time-id.ts';
+import { hoursHint } from './holiday-texts.ts';
 
-interface Times {
-  open: string;
-  close: string;
+export interface HolidayTimesProps {
+  /** The entry's key; FORM_KEY in the form. */
+  of: string;
+  /** The name of the entry, for screen readers, if several are listed. */
+  name?: string | undefined;
+  hours: DayHours;
+  /** Whether problems are shown. */
+  checked: boolean;
+  onChange: (hours: DayHours) => void;
+  onRemove: (index: number) => void;
 }
 
-export interface HolidayTimesProps extends Times {
-  idOf: (field: keyof Times) => string;
-  /** The name of the day, for screen readers, if several days are listed. */
-  of?: string;
-  problems: TimeProblems;
-  onChange: (times: Partial<Times>) => void;
-  className?: string;
-}
-
-const FIELDS = [
-  { field: 'open', label: 'Open' },
-  { field: 'close', label: 'Close' },
-] as const;
-
-/** The opening and closing time of a day, side by side. */
-export function HolidayTimes({ idOf, of, problems, onChange, className, ...times }: HolidayTimesProps) {
+/** The periods of an open entry, one line each. The first has visible labels. */
+export function HolidayTimes(props: HolidayTimesProps) {
+  const { of, name, hours } = props;
+  const periods = periodsOf(hours);
+  const label = (field: 'open' | 'close', text: string) => (
+    <label htmlFor={holidayTimeId(of, field)} className="font-medium">
+      {text} {name ? <span className="sr-only">time of {name}</span> : null}
+    </label>
+  );
   return (
-    <div className={classes('grid grid-cols-2 gap-3', className)}>
-      {FIELDS.map(({ field, label }) => (
-        <div key={field}>
-          <label htmlFor={idOf(field)} className="mb-1.5 block font-medium">
-            {label} {of ? <span className="sr-only">time of {of}</span> : null}
-          </label>
-          <TimeInput
-            id={idOf(field)}
-            value={times[field]}
-            error={problems[field]}
-            onChange={(time) => onChange({ [field]: time })}
-          />
-          {problems[field] ? (
-            <p id={timeErrorId(idOf(field))} className="mt-1 text-[0.8125rem] leading-5 text-danger">
-              {problems[field]}
-            </p>
-          ) : null}
-        </div>
-      ))}
+    <div>
+      <div className={classes('mb-1.5 grid', periodColumns(periods.length > 1))}>
+        {label('open', 'Open')}
+        <span aria-hidden className="invisible">
+          –
+        </span>
+        {label('close', 'Close')}
+      </div>
+      <div className="grid gap-2">
+        {periods.map((_period, index) => (
+          <PeriodLine key={index} index={index} {...props} />
+        ))}
+      </div>
     </div>
   );
 }
+
+function PeriodLine({ index, of, name, hours, checked, onChange, onRemove }: HolidayTimesProps & { index: number }) {
+  const periods = periodsOf(hours);
+  const period = periods[index] ?? hours;
+  const hint = hoursHint(period);
+  return (
+    <PeriodFields
+      period={period}
+      index={index}
+      isOneOfSeveral={periods.length > 1}
+      of={name}
+      joint="of"
+      idOf={(field) => holidayTimeId(of, field, index)}
+      labelOf={(field) => (index === 0 ? undefined : againAt(field, name))}
+      problems={(checked && problemsOfDay(hours)[index]) || {}}
+      onChange={(part) => onChange(withPeriod(hours, index, part))}
+      onRemove={() => onRemove(index)}
+    >
+      {hint ? <p className="mt-1 text-[0.8125rem] leading-5 text-muted tabular">{hint}</p> : null}
+      {meetingsOf(hours)[index] === 'touches' ? (
+        <p className="mt-1 text-[0.8125rem] leading-5 text-muted">No break between these.</p>
+      ) : null}
+    </PeriodFields>
+  );
+}
+
+/** The name of a further period's time: "Opens again at", "Inventory opens again at". */
+const againAt = (field: 'open' | 'close', name: string | undefined): string => {
+  if (name) return `${name} ${field === 'open' ? 'opens' : 'closes'} again at`;
+  return field === 'open' ? 'Opens again at' : 'Closes again at';
+};

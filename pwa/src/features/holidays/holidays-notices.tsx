@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { formatEntryDates, isRange } from '../../lib/dated-entry.ts';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
-import { holidayHours } from './holiday-texts.ts';
-import type { HolidaysEditing } from './use-holidays-draft.ts';
+import { entryHours } from './holiday-texts.ts';
+import type { Superseded } from './holidays-draft.ts';
+import type { HolidaysEditing, NewerEntries } from './use-holidays-draft.ts';
 
 /** The notices before saving: dates that a newer version of the app or another device changed, and a Save that this device
  * could not store. */
@@ -14,19 +16,12 @@ export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
         <Suspense>
-          {newer.length > 0 ? (
-            <NewerAlert>
-              {newer.length === 1 ? 'Your holiday on' : 'Your holidays on'}{' '}
-              {newer.map((date) => formatDate(date, today)).join('; ')} {newer.length === 1 ? 'was' : 'were'}
-            </NewerAlert>
-          ) : null}
+          {newer.dates.length + newer.ranges > 0 ? <NewerAlert>{newerText(newer, today)}</NewerAlert> : null}
         </Suspense>
         {superseded.length > 0 ? (
           <SupersededAlert onUseTheirs={editing.useTheirs}>
-            {superseded.map(({ date, theirs }) => (
-              <li key={date}>
-                {formatDate(date, today)}: {theirs ? `${theirs.name}, ${holidayHours(theirs)}` : 'removed'}
-              </li>
+            {superseded.map((one) => (
+              <li key={one.key}>{supersededText(one, today)}</li>
             ))}
           </SupersededAlert>
         ) : null}
@@ -35,3 +30,21 @@ export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
     </>
   );
 }
+
+/** The days that a newer version has saved, with their verb: "Your holidays on Fri, Dec 25; Thu, Dec 31 and a range of dates were". */
+const newerText = ({ dates, ranges }: NewerEntries, today: string): string => {
+  const days = dates.map((date) => formatDate(date, today)).join('; ');
+  const holidays = days && `Your ${dates.length === 1 ? 'holiday' : 'holidays'} on ${days}`;
+  const spans = ranges === 0 ? '' : ranges === 1 ? 'a range of dates' : `${ranges} ranges of dates`;
+  const text = [holidays, spans].filter(Boolean).join(' and ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${dates.length + ranges === 1 ? 'was' : 'were'}`;
+};
+
+/** The values that another device saved: "Wed, Dec 30: Inventory, 10:00 AM – 4:00 PM", "Summer break: Aug 2 – Aug 15, closed all day". */
+const supersededText = ({ key, theirs, known }: Superseded, today: string): string => {
+  const entry = theirs ?? known;
+  const isOfRange = entry !== null && isRange(entry);
+  const title = isOfRange ? entry.name : formatDate(key, today);
+  if (!theirs) return `${title}: removed`;
+  return `${title}: ${isOfRange ? formatEntryDates(theirs, today) : theirs.name}, ${entryHours(theirs)}`;
+};

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { formatDate, formatDaysAhead } from '../../lib/calendar-date.ts';
+import { daysAheadText, formatEntryDates, keyOf } from '../../lib/dated-entry.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { HolidaysPanel } from './active-holidays.tsx';
-import { holidayHours } from './holiday-texts.ts';
+import { entryHours } from './holiday-texts.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
 import { HolidaysPreview } from './holidays-preview.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -61,20 +61,18 @@ function KeptHolidays({ editing: { upcoming, today, remove } }: { editing: Holid
         Visitors still see these. On your plan, you can remove them, but not change them.
       </p>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain border-t border-line">
-        {upcoming.map((holiday) => (
+        {upcoming.map((entry) => (
           <li
-            key={holiday.date}
+            key={keyOf(entry)}
             className="flex items-start gap-2 py-3 pr-2 pl-5 [contain-intrinsic-size:auto_72px] [content-visibility:auto]"
           >
             <div className="min-w-0 flex-1">
-              <p className="font-semibold">{holiday.name}</p>
+              <p className="font-semibold">{entry.name}</p>
               <p className="text-muted">
-                <time dateTime={holiday.date}>{formatDate(holiday.date, today)}</time> ·{' '}
-                {formatDaysAhead(holiday.date, today)} ·{' '}
-                <span className="whitespace-nowrap">{holidayHours(holiday)}</span>
+                {formatEntryDates(entry, today)} · {daysAheadText(entry, today)} · {entryHours(entry)}
               </p>
             </div>
-            <RemoveButton holiday={holiday} onRemove={remove} />
+            <RemoveButton entry={entry} onRemove={remove} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import type { Holiday } from '@doorsign/shared-schema/holidays';
+import type { Entry } from '../../lib/dated-entry.ts';
 import { HOLIDAYS_HEADING_ID } from './holidays-heading-id.ts';
 
 export interface RemoveButtonProps {
-  holiday: Holiday;
-  onRemove: (holiday: Holiday) => void;
+  entry: Entry;
+  onRemove: (entry: Entry) => void;
 }
 
 /** Returns the element that receives the focus when a row and its button are removed: in the next row, else in the previous
@@ -13,17 +13,17 @@ const focusAfter = (row: Element | null): HTMLElement | null =>
   (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]') ??
   document.getElementById(HOLIDAYS_HEADING_ID);
 
-/** Removes a day from its list. */
-export function RemoveButton({ holiday, onRemove }: RemoveButtonProps) {
+/** Removes a day or a range of days from its list. */
+export function RemoveButton({ entry, onRemove }: RemoveButtonProps) {
   return (
     <button
       type="button"
       data-remove
-      aria-label={`Remove ${holiday.name}`}
+      aria-label={`Remove ${entry.name}`}
       title="Remove"
       onClick={(event) => {
         focusAfter(event.currentTarget.closest('li'))?.focus();
-        onRemove(holiday);
+        onRemove(entry);
       }}
       className="-mt-1 grid size-10 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-track hover:text-danger"
     >

@@ -82,7 +82,8 @@ interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
 function Line({ preset, entry, isNewer, full, onTick, onUntick }: LineProps) {
   const ticked = entry?.id === preset.id ? entry : null;
   const replaced = entry && !ticked ? `Would replace “${entry.name}”` : null;
-  const note = isNewer ? 'Saved by a newer version of the app' : replaced;
+  const normal = ticked?.regular ? 'Normal hours' : null;
+  const note = isNewer ? 'Saved by a newer version of the app' : (replaced ?? normal);
   const locked = full && !entry;
   const noteId = `us-${preset.date}-note`;
   const date = formatDate(preset.date, preset.date);

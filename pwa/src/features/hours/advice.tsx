@@ -3,10 +3,10 @@ import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign
 import { useEffect, useRef, useState } from 'react';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useSettings } from '../../local/hooks.ts';
+import { OVERLAP } from '../../lib/period-problems.ts';
 import { meetingsOf, periodsOf, withPeriod } from '../../lib/periods.ts';
 import { adviceText, closedWeekText } from './advice-texts.ts';
 import { DAY_NAMES } from './day-names.ts';
-import { OVERLAP } from './day-problems.ts';
 import { deviceClockText } from './device-clock.ts';
 import { timeInputId } from './time-input-id.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { dayText } from '../../lib/day-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DAY_NAMES } from './day-names.ts';
-import { dayText } from './day-text.ts';
 
 export interface CopyDayDialogProps {
   open: boolean;

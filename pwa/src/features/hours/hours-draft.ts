@@ -1,5 +1,5 @@
 import { DAYS, DEFAULT_DAY_HOURS, sameDayHours, weekOf } from '@doorsign/shared-schema/hours';
-import type { Day, DayHours, FullBusinessHours, Period } from '@doorsign/shared-schema/hours';
+import type { Day, DayHours, FullBusinessHours } from '@doorsign/shared-schema/hours';
 import {
   dayChanges,
   hoursKey,
@@ -10,7 +10,7 @@ import {
   type Settings,
 } from '@doorsign/shared-schema/registers';
 import { begunWeeks, regularWeekOf, type Season } from '@doorsign/shared-schema/spans';
-import { periodsOf, withPeriods, withSortedPeriods } from '../../lib/periods.ts';
+import { withSortedPeriods, withTimesKept } from '../../lib/periods.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 
 /** The settings that the screen edits, as stored on the device, without the draft. `businessHours` is the regular week of today, which may be
@@ -154,14 +154,6 @@ export const withTheirs = (draft: HoursDraft, { days, timezone }: Superseded): H
   const kept = days.reduce(dropDay, timezone ? { ...draft, timezone: null } : draft);
   // A week that includes another device's days was no longer set at once.
   return unlessEmpty(days.length > 0 ? { ...kept, whole: false } : kept);
-};
-
-/** Fills in empty times, and drops further periods that have any: a closed row shows no times, so an empty one could not be corrected
- * there. */
-const withTimesKept = (hours: DayHours, otherwise: Period): DayHours => {
-  const [first, ...more] = periodsOf(hours);
-  const kept = { open: first?.open || otherwise.open, close: first?.close || otherwise.close };
-  return withPeriods(hours, [kept, ...more.filter(({ open, close }) => open !== '' && close !== '')]);
 };
 
 const dropDay = (draft: HoursDraft, day: Day): HoursDraft => {

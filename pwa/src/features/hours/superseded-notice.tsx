@@ -1,6 +1,6 @@
+import { dayText } from '../../lib/day-text.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { DAY_NAMES } from './day-names.ts';
-import { dayText } from './day-text.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 import { zoneLabelOf } from './zone-label.ts';
 

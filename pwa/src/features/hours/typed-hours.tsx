@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { flushSync } from 'react-dom';
 import type { Day, DayHours } from '@doorsign/shared-schema/hours';
 import { readTimes, type ReadDay, type UnreadTimes } from '@doorsign/shared-schema/hours/read-times';
+import { dayText } from '../../lib/day-text.ts';
+import { OVERLAP } from '../../lib/period-problems.ts';
 import { withAppointment, withPeriods } from '../../lib/periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field.tsx';
 import { DAY_NAMES } from './day-names.ts';
-import { OVERLAP } from './day-problems.ts';
-import { dayText } from './day-text.ts';
 
 const EXAMPLES = '“9–5:30” or “9 AM–12, 1–5 PM”';
 

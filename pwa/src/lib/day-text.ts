@@ -1,6 +1,6 @@
 import type { DayHours } from '@doorsign/shared-schema/hours';
-import { shiftsOfDay } from '../../lib/periods.ts';
-import { formatMinutes } from '../../lib/wall-clock.ts';
+import { shiftsOfDay } from './periods.ts';
+import { formatMinutes } from './wall-clock.ts';
 
 /** Formats a day's hours on one line: "9:00 AM – 12:00 PM, 2:00 PM – 6:00 PM, By appointment", "Closed". */
 export const dayText = (day: DayHours): string => {

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { DAY } from '@doorsign/shared-schema/status/units';
+import { saveAsNewerVersion } from '../support/newer-version.ts';
+import { createOwner, openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import { expect } from '../support/test.ts';
+import { FEW_HOLIDAYS, FEW_RANGES, MANY_RANGES } from './samples.ts';
+import { asOwner, type ShownScreen } from './show-screen.ts';
+
+/** Returns the date a number of days from now. */
+const dateIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+const openForm = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Custom Holiday' }).click();
+
+const add = (page: Page): Promise<void> => page.getByRole('button', { name: 'Add Holiday' }).click();
+
+/** /holidays with ranges of dates, dates that repeat, breaks, normal hours and the calendar. */
+export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
+  {
+    name: 'holidays, ranges, normal hours and a range that is edited',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro', holidays: FEW_HOLIDAYS, spans: FEW_RANGES })(page, server);
+      await page.getByRole('button', { name: 'Use normal hours on Inventory' }).click();
+      await page.getByRole('button', { name: 'Edit Christmas Eve' }).click();
+      await expect(page.getByRole('button', { name: 'Save Holiday' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await expect(
+        page
+          .getByRole('table')
+          .getByRole('cell', { name: /By appointment/ })
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, the form of a range with errors',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro' })(page, server);
+      await openForm(page);
+      await page.getByLabel('Date', { exact: true }).fill(dateIn(20));
+      await page.getByLabel('Last day (optional)').fill(dateIn(19));
+      await page.getByLabel('Holiday Name').fill('Summer break');
+      await page.getByRole('switch', { name: 'Closed all day' }).uncheck();
+      await page.getByLabel('By appointment outside these hours').check();
+      await page.getByRole('button', { name: 'Add a break' }).click();
+      await page.getByLabel('Opens again at').fill('11:00');
+      await add(page);
+      await expect(page.getByText('The last day is before the first.')).toBeVisible();
+      await expect(page.getByText('These times overlap.')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, days inside a closed range that keep their own hours',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro', holidays: FEW_HOLIDAYS })(page, server);
+      await openForm(page);
+      await page.getByLabel('Date', { exact: true }).fill(dateIn(20));
+      await page.getByLabel('Last day (optional)').fill(dateIn(60));
+      await page.getByLabel('Holiday Name').fill('Winter break');
+      await add(page);
+      await expect(page.getByRole('button', { name: 'Close these days too' })).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, as many ranges as can be kept',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro', spans: MANY_RANGES })(page, server);
+      await openForm(page);
+      await page.getByLabel('Date', { exact: true }).fill(dateIn(20));
+      await page.getByLabel('Holiday Name').fill('One more');
+      await page.getByRole('switch', { name: 'Repeat every year' }).check();
+      await add(page);
+      await expect(page.getByText('At most 100 date ranges and seasons can be kept. Remove some first.')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, free with kept ranges',
+    show: asOwner('/holidays', { holidays: FEW_HOLIDAYS, spans: FEW_RANGES }),
+  },
+  {
+    name: 'holidays, a range of a newer version',
+    async show(page, server) {
+      const owner = await createOwner(server);
+      await setPlan(server, owner, 'pro');
+      await request(server, businessCalls.spans, { token: owner.token, body: { spans: FEW_RANGES } });
+      saveAsNewerVersion(server, owner, 'hours.span.%');
+      await openAs(page, server, owner, '/holidays');
+      await expect(page.getByText(/^3 ranges of dates were saved by a newer version/)).toBeVisible();
+    },
+  },
+];
