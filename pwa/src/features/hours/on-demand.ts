@@ -2,6 +2,7 @@ import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
+import type { SeasonNowProps } from './seasons/season-now.tsx';
 import { ZoneFixed } from './zone-fixed.tsx';
 import type { ZoneSelectProps } from './zone-select.tsx';
 
@@ -22,10 +23,17 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   'ZoneSelect',
   ZoneFixed,
 );
+export const SeasonsCard = onDemand(() => import('./seasons/seasons-card.tsx'), 'SeasonsCard', ViewFailed);
+export const SeasonEditor = onDemand(() => import('./seasons/season-editor.tsx'), 'SeasonEditor', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
 const noAdvice = (): null => null;
+export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(
+  () => import('./seasons/season-now.tsx'),
+  'SeasonNow',
+  noAdvice,
+);
 export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
 export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
 
@@ -38,6 +46,9 @@ const PARTS = [
   SupersededNotice,
   TypedHours,
   ZoneSelect,
+  SeasonsCard,
+  SeasonEditor,
+  SeasonNow,
   VisitorCard,
   DayAdviceLine,
   WeekAdvice,
