@@ -69,7 +69,7 @@ test('summer hours of every year show on the website in summer, and a year later
   await dialog.getByRole('button', { name: 'Every day' }).click();
   await dialog.getByRole('button', { name: 'Copy to 6 days' }).click();
   await page.getByRole('button', { name: 'Add Season' }).click();
-  await expect(page.getByText('Season added')).toBeVisible();
+  await expect(page.getByText('Season added', { exact: true })).toBeVisible();
   await expect(card(page).getByText('Jun 1 – Aug 31, every year')).toBeVisible();
   await expect(timeField(page, 'Monday closes at')).toHaveValue('17:00');
   await save(page);
@@ -158,7 +158,7 @@ test('a season is planned on a phone with the keyboard alone', async ({ server, 
   await expect(focused).toHaveAccessibleName('Remove Fair');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Seasonal hours' })).toBeFocused();
-  await expect(page.getByText('Season removed')).toBeVisible();
+  await expect(page.getByText('Season removed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Fair' })).toBeVisible();
   await expect(saveButton(page)).toBeHidden();

@@ -99,7 +99,7 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack, onBlo
         </Alert>
       ) : null}
       <section
-        aria-label={isPlanned ? 'Name and first day' : 'Name and dates'}
+        aria-label={isPlanned ? 'New hours' : 'Season'}
         className="mb-4 grid items-start gap-4 rounded-card border border-line bg-card p-4 shadow-card sm:grid-cols-2 sm:p-5 xl:grid-cols-[2fr_1fr_1fr]"
       >
         <TextField
