@@ -1,17 +1,15 @@
 import { Sparkles } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import type { Season, SpanId } from '@doorsign/shared-schema/spans';
 import { formatFullDate, readWallClock } from '../../lib/wall-clock.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
-import { DAY_NAMES } from './day-names.ts';
 import { firstProblemOf } from './day-problems.ts';
-import { NewerNotice, SeasonNow, SeasonsCard, SupersededNotice, VisitorCard } from './on-demand.ts';
-import { missingIn } from './seasons/season-problems.ts';
+import { BlockedAlert, NewerNotice, SeasonNow, SeasonsCard, SupersededNotice, VisitorCard } from './on-demand.ts';
 import { seasonEditId } from './seasons/season-edit-id.ts';
+import type { UnfinishedSeason } from './seasons/unfinished-season.ts';
 import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
@@ -37,20 +35,36 @@ export interface HoursEditorProps {
  * Source: facts hours.v2.*; shared-schema/docs/product-rules.md#r3, #r4. */
 export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSetup, ...seasons }: HoursEditorProps) {
   const heading = useFocusWhenShown(takesFocus);
-  const [blocked, setBlocked] = useState(seasons.startsBlocked);
+  const [blocked, setBlocked] = useState(false);
+  const [unfinished, setUnfinished] = useState<UnfinishedSeason | null>(null);
   const problem = firstProblemOf(week);
-  const unfinished = unfinishedOf(editing);
   const clock = readWallClock(editing.timezone, now);
 
-  const save = (): void => {
-    setBlocked(problem !== null || unfinished !== null);
+  const save = async (): Promise<void> => {
+    setUnfinished(null);
+    setBlocked(problem !== null);
     const unread = document.querySelector<HTMLElement>('[data-typed-hours][aria-invalid]');
     if (problem) document.getElementById(timeInputId(problem.day, problem.field, problem.index))?.focus();
     // Its error says the rest.
     else if (unread) unread.focus();
-    else if (unfinished) document.getElementById(seasonEditId(unfinished.season.id))?.focus();
-    else void editing.save();
+    else if (!editing.draftedSeasons) void editing.save();
+    else {
+      // Without this file the card says that it cannot be loaded, and nothing is saved unchecked.
+      const rules = await import('./seasons/unfinished-season.ts').catch(() => null);
+      const found = rules?.unfinishedSeasonOf(editing.draftedSeasons);
+      if (found === null) void editing.save();
+      if (!found) return;
+      setUnfinished(found);
+      setBlocked(true);
+      document.getElementById(seasonEditId(found.season.id))?.focus();
+    }
   };
+  // Save was pressed in a season's editor, and something here keeps the draft from being saved.
+  const pressed = useRef(seasons.startsBlocked);
+  useEffect(() => {
+    if (pressed.current) void save();
+    pressed.current = false;
+  });
 
   return (
     <>
@@ -58,20 +72,8 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         <Suspense>
           {isAny(editing.newer) ? <NewerNotice newer={editing.newer} /> : null}
           {isAny(editing.superseded) ? <SupersededNotice editing={editing} /> : null}
+          {blocked ? <BlockedAlert problem={problem} unfinished={unfinished} /> : null}
         </Suspense>
-        {blocked && problem ? (
-          <Alert kind="error" title="These hours cannot be saved yet">
-            {DAY_NAMES[problem.day]}{' '}
-            {problem.isOverlap
-              ? 'has times that overlap. Change one of them, or remove it.'
-              : `needs ${problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or turn the day off.`}
-          </Alert>
-        ) : blocked && unfinished ? (
-          <Alert kind="error" title="These hours cannot be saved yet">
-            {unfinished.season.name.trim() ? `“${unfinished.season.name.trim()}”` : 'The new season'} is not finished:{' '}
-            {unfinished.missing} Edit it, or remove it.
-          </Alert>
-        ) : null}
       </div>
       <WeekCard
         title="Weekly schedule"
@@ -115,7 +117,7 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         ) : null}
       </Suspense>
       <Suspense>{advised ? <VisitorCard editing={editing} week={week} now={now} /> : null}</Suspense>
-      <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={save} />
+      <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={() => void save()} />
       <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
     </>
   );
@@ -123,15 +125,6 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
 
 type Listed = { readonly days: readonly Day[]; readonly timezone: boolean; readonly seasons: readonly SpanId[] };
 const isAny = ({ days, timezone, seasons }: Listed): boolean => days.length > 0 || timezone || seasons.length > 0;
-
-/** Returns the first touched season that cannot be saved yet. */
-const unfinishedOf = ({ draftedSeasons = {} }: HoursEditing): { season: Season; missing: string } | null => {
-  for (const season of Object.values(draftedSeasons)) {
-    const missing = season && missingIn(season);
-    if (missing) return { season, missing };
-  }
-  return null;
-};
 
 /** Returns the weekday of a calendar date, which is the same in every zone. */
 const dayOfDate = (date: string): Day => DAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day;

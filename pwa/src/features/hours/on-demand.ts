@@ -23,6 +23,7 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   'ZoneSelect',
   ZoneFixed,
 );
+export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
 export const SeasonsCard = onDemand(() => import('./seasons/seasons-card.tsx'), 'SeasonsCard', ViewFailed);
 export const SeasonEditor = onDemand(() => import('./seasons/season-editor.tsx'), 'SeasonEditor', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
@@ -46,6 +47,7 @@ const PARTS = [
   SupersededNotice,
   TypedHours,
   ZoneSelect,
+  BlockedAlert,
   SeasonsCard,
   SeasonEditor,
   SeasonNow,

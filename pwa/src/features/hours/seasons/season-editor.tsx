@@ -2,14 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Day, DayHours } from '@doorsign/shared-schema/hours';
 import { SPAN_NAME_MAX, type Season } from '@doorsign/shared-schema/spans';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../../ui/save-failed-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DAY_NAMES } from '../day-names.ts';
+import { BlockedAlert } from '../blocked-alert.tsx';
 import { firstProblemOf } from '../day-problems.ts';
 import { timeInputId } from '../time-input-id.ts';
 import { withTimesKept } from '../times-kept.ts';
@@ -17,6 +16,7 @@ import type { HoursEditing } from '../use-hours-draft.ts';
 import { WeekCard } from '../week-card.tsx';
 import { OverlapNotes } from './overlap-notes.tsx';
 import { missingIn, seasonProblemsOf } from './season-problems.ts';
+import { unfinishedSeasonOf } from './unfinished-season.ts';
 import { seasonDates } from './season-texts.ts';
 
 export interface SeasonEditorProps {
@@ -75,7 +75,7 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack, onBlo
   };
   const save = async (): Promise<void> => {
     if (!check()) return;
-    if (isBlockedElsewhere(editing, season)) onBlocked();
+    if (isBlockedElsewhere(editing)) onBlocked();
     else if (await editing.save()) onBack();
   };
 
@@ -91,12 +91,9 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack, onBlo
         </h2>
       </div>
       {tried && timeProblem ? (
-        <Alert kind="error" title="These hours cannot be saved yet" className="mb-4">
-          {DAY_NAMES[timeProblem.day]}{' '}
-          {timeProblem.isOverlap
-            ? 'has times that overlap. Change one of them, or remove it.'
-            : `needs ${timeProblem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or turn the day off.`}
-        </Alert>
+        <div className="mb-4">
+          <BlockedAlert problem={timeProblem} />
+        </div>
       ) : null}
       <section
         aria-label={isPlanned ? 'New hours' : 'Season'}
@@ -180,6 +177,5 @@ const repeated = ({ yearly: _replaced, ...season }: Season, isYearly: boolean): 
 });
 
 /** Returns whether the week or another touched season keeps the draft from being saved. */
-const isBlockedElsewhere = ({ week, draftedSeasons = {} }: HoursEditing, season: Season): boolean =>
-  (week !== null && firstProblemOf(week) !== null) ||
-  Object.values(draftedSeasons).some((other) => other && other.id !== season.id && missingIn(other) !== null);
+const isBlockedElsewhere = ({ week, draftedSeasons = {} }: HoursEditing): boolean =>
+  (week !== null && firstProblemOf(week) !== null) || unfinishedSeasonOf(draftedSeasons) !== null;
