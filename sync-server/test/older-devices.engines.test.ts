@@ -87,6 +87,7 @@ test('a day of an older app stays in the shadow of a planned week in force until
     { key: SEASON, value: PLANNED },
   ]);
   await older.sync([], FIRST);
+  server.pass(60_000);
   expect(await older.save([{ key: 'hours.monday', value: openUntil('15:00') }], FIRST)).toMatchObject({
     status: 'live',
   });

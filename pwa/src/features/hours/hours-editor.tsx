@@ -72,7 +72,12 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         <Suspense>
           {isAny(editing.newer) ? <NewerNotice newer={editing.newer} /> : null}
           {isAny(editing.superseded) ? <SupersededNotice editing={editing} /> : null}
-          {blocked ? <BlockedAlert problem={problem} unfinished={unfinished} /> : null}
+          {blocked ? (
+            <BlockedAlert
+              problem={problem}
+              unfinished={unfinished && editing.draftedSeasons?.[unfinished.season.id] ? unfinished : null}
+            />
+          ) : null}
         </Suspense>
       </div>
       <WeekCard
