@@ -215,7 +215,9 @@ test('an empty time is reported, and Save focuses it instead of saving', async (
   await setTime(user, closes('Wednesday'), '');
   expect(closes('Wednesday')).toHaveAccessibleDescription('Enter a closing time.');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Wednesday needs a closing time. Enter it, or turn the day off.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Wednesday needs a closing time. Enter it, or turn the day off.',
+  );
   expect(closes('Wednesday')).toHaveFocus();
   expect(syncs(server.requests)).toBe(before);
 

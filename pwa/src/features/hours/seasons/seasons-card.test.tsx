@@ -126,7 +126,7 @@ test('a Save with an unfinished season says what is missing and saves nothing', 
   await user.type(await screen.findByLabelText('Name'), 'Summer');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
-  expect(screen.getByRole('alert')).toHaveTextContent(
+  expect(await screen.findByRole('alert')).toHaveTextContent(
     'These hours cannot be saved yet“Summer” is not finished: Enter a date. Edit it, or remove it.',
   );
   expect(screen.getByRole('button', { name: 'Edit Summer' })).toHaveFocus();
