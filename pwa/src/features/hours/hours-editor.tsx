@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import type { Season, SpanId } from '@doorsign/shared-schema/spans';
 import { formatFullDate, readWallClock } from '../../lib/wall-clock.ts';
@@ -25,8 +25,6 @@ export interface HoursEditorProps {
   takesFocus: boolean;
   /** The season from whose editor the owner comes back; null otherwise. */
   cameFrom: SpanId | null;
-  /** Whether the owner pressed Save in a season's editor and something here keeps it from being saved. */
-  startsBlocked: boolean;
   onQuickSetup: () => void;
   onEditSeason: (season: Season) => void;
 }
@@ -50,7 +48,7 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
     else if (!editing.draftedSeasons) void editing.save();
     else {
       // Without this file the card says that it cannot be loaded, and nothing is saved unchecked.
-      const rules = await import('./seasons/unfinished-season.ts').catch(() => null);
+      const rules = await import('./seasons/index.ts').catch(() => null);
       const found = rules?.unfinishedSeasonOf(editing.draftedSeasons);
       if (found === null) void editing.save();
       if (!found) return;
@@ -59,13 +57,6 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
       document.getElementById(seasonEditId(found.season.id))?.focus();
     }
   };
-  // Save was pressed in a season's editor, and something here keeps the draft from being saved.
-  const pressed = useRef(seasons.startsBlocked);
-  useEffect(() => {
-    if (pressed.current) void save();
-    pressed.current = false;
-  });
-
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">

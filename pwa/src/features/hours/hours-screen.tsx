@@ -74,8 +74,7 @@ export function HoursScreen() {
             isNew={view.kind === 'season' && !view.isListed}
             today={readWallClock(editing.timezone, nowMs).date}
             now={nowMs}
-            onBack={() => setView({ kind: 'back', season: season.id, blocked: false })}
-            onBlocked={() => setView({ kind: 'back', season: season.id, blocked: true })}
+            onBack={() => setView({ kind: 'back', season: season.id })}
           />
         </Suspense>
       </Page>
@@ -103,7 +102,6 @@ export function HoursScreen() {
         advised={rested}
         takesFocus={view.kind === 'week'}
         cameFrom={view.kind === 'back' ? view.season : null}
-        startsBlocked={view.kind === 'back' && view.blocked}
         onQuickSetup={() => setView({ kind: 'presets' })}
         onEditSeason={(begun) => setView({ kind: 'season', begun, isListed: isListed(editing, begun.id) })}
       />
@@ -115,7 +113,7 @@ export function HoursScreen() {
 type View =
   | { readonly kind: 'first' | 'week' | 'presets' }
   | { readonly kind: 'season'; readonly begun: Season; readonly isListed: boolean }
-  | { readonly kind: 'back'; readonly season: SpanId; readonly blocked: boolean };
+  | { readonly kind: 'back'; readonly season: SpanId };
 
 const isListed = ({ seasons }: HoursEditing, id: SpanId): boolean => seasons.some((season) => season.id === id);
 

@@ -24,14 +24,14 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   ZoneFixed,
 );
 export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
-export const SeasonsCard = onDemand(() => import('./seasons/seasons-card.tsx'), 'SeasonsCard', ViewFailed);
-export const SeasonEditor = onDemand(() => import('./seasons/season-editor.tsx'), 'SeasonEditor', ViewFailed);
+export const SeasonsCard = onDemand(() => import('./seasons/index.ts'), 'SeasonsCard', ViewFailed);
+export const SeasonEditor = onDemand(() => import('./seasons/index.ts'), 'SeasonEditor', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
 const noAdvice = (): null => null;
 export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(
-  () => import('./seasons/season-now.tsx'),
+  () => import('./seasons/index.ts'),
   'SeasonNow',
   noAdvice,
 );

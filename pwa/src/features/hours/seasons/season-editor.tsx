@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Day, DayHours } from '@doorsign/shared-schema/hours';
 import { SPAN_NAME_MAX, type Season } from '@doorsign/shared-schema/spans';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../../ui/save-failed-dialog.tsx';
@@ -31,16 +32,15 @@ export interface SeasonEditorProps {
   now: number;
   /** Back to the week. */
   onBack: () => void;
-  /** Back to the week, where something else keeps the draft from being saved. */
-  onBlocked: () => void;
 }
 
 /** View 2 on the week of a season, with its name and dates. Every change is in the draft of the hours at once.
  * Source: shared-schema/docs/decisions/0158-seasons-in-the-draft-of-the-hours.md. */
-export function SeasonEditor({ editing, season, isNew, today, now, onBack, onBlocked }: SeasonEditorProps) {
+export function SeasonEditor({ editing, season, isNew, today, now, onBack }: SeasonEditorProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [tried, setTried] = useState(false);
+  const [blockedElsewhere, setBlockedElsewhere] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const isPlanned = season.to === null;
   const problems = seasonProblemsOf(season);
@@ -75,8 +75,9 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack, onBlo
   };
   const save = async (): Promise<void> => {
     if (!check()) return;
-    if (isBlockedElsewhere(editing)) onBlocked();
-    else if (await editing.save()) onBack();
+    setBlockedElsewhere(isBlockedElsewhere(editing));
+    if (isBlockedElsewhere(editing)) return;
+    if (await editing.save()) onBack();
   };
 
   return (
@@ -94,6 +95,10 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack, onBlo
         <div className="mb-4">
           <BlockedAlert problem={timeProblem} />
         </div>
+      ) : blockedElsewhere ? (
+        <Alert kind="error" title="These hours cannot be saved yet" className="mb-4">
+          The weekly schedule or another season is not finished. Press Back to finish it; this season is kept.
+        </Alert>
       ) : null}
       <section
         aria-label={isPlanned ? 'New hours' : 'Season'}
