@@ -1,14 +1,19 @@
-import { Sparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import type { Season, SpanId } from '@doorsign/shared-schema/spans';
 import { formatFullDate, readWallClock } from '../../lib/wall-clock.ts';
-import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { firstProblemOf } from './day-problems.ts';
-import { BlockedAlert, NewerNotice, SeasonNow, SeasonsCard, SupersededNotice, VisitorCard } from './on-demand.ts';
-import { seasonEditId } from './seasons/season-edit-id.ts';
+import {
+  BlockedAlert,
+  NewerNotice,
+  QuickSetup,
+  SeasonNow,
+  SeasonsCard,
+  SupersededNotice,
+  VisitorCard,
+} from './on-demand.ts';
 import type { UnfinishedSeason } from './seasons/unfinished-season.ts';
 import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
@@ -48,13 +53,13 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
     else if (!editing.draftedSeasons) void editing.save();
     else {
       // Without this file the card says that it cannot be loaded, and nothing is saved unchecked.
-      const rules = await import('./seasons/index.ts').catch(() => null);
+      const rules = await import('./seasons/parts.ts').catch(() => null);
       const found = rules?.unfinishedSeasonOf(editing.draftedSeasons);
       if (found === null) void editing.save();
       if (!found) return;
       setUnfinished(found);
       setBlocked(true);
-      document.getElementById(seasonEditId(found.season.id))?.focus();
+      rules?.focusSeason(found.season);
     }
   };
   return (
@@ -86,10 +91,9 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         }
         actions={
           editing.stored.businessHours === null ? (
-            <Button variant="secondary" onClick={onQuickSetup}>
-              <Sparkles aria-hidden />
-              Quick Setup
-            </Button>
+            <Suspense>
+              <QuickSetup onPress={onQuickSetup} />
+            </Suspense>
           ) : null
         }
         week={week}

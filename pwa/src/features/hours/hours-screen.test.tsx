@@ -97,7 +97,7 @@ test('Quick Setup shows while no hours exist and opens the presets', async () =>
   const { user } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name: 'Start from Scratch' }));
-  await user.click(screen.getByRole('button', { name: 'Quick Setup' }));
+  await user.click(await screen.findByRole('button', { name: 'Quick Setup' }));
   expect(screen.getByRole('button', { name: '24/7 Service' })).toBeInTheDocument();
 });
 

@@ -8,6 +8,11 @@ import type { ZoneSelectProps } from './zone-select.tsx';
 
 /** Parts that the first paint of the week does not need. */
 export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
+export const QuickSetup = onDemand<'QuickSetup', { onPress: () => void }>(
+  () => import('./hours-empty.tsx'),
+  'QuickSetup',
+  () => null,
+);
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
@@ -24,14 +29,14 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   ZoneFixed,
 );
 export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
-export const SeasonsCard = onDemand(() => import('./seasons/index.ts'), 'SeasonsCard', ViewFailed);
-export const SeasonEditor = onDemand(() => import('./seasons/index.ts'), 'SeasonEditor', ViewFailed);
+export const SeasonsCard = onDemand(() => import('./seasons/parts.ts'), 'SeasonsCard', ViewFailed);
+export const SeasonEditor = onDemand(() => import('./seasons/parts.ts'), 'SeasonEditor', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
 const noAdvice = (): null => null;
 export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(
-  () => import('./seasons/index.ts'),
+  () => import('./seasons/parts.ts'),
   'SeasonNow',
   noAdvice,
 );
@@ -40,6 +45,7 @@ export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('
 
 const PARTS = [
   HoursEmpty,
+  QuickSetup,
   PresetChooser,
   CopyDayDialog,
   NewerNotice,

@@ -1,5 +1,6 @@
 import type { Season } from '@doorsign/shared-schema/spans';
 import { missingIn } from './season-problems.ts';
+import { seasonEditId } from './season-edit-id.ts';
 import type { SeasonsDraft } from './seasons-draft.ts';
 
 /** A touched season that cannot be saved yet. */
@@ -17,3 +18,6 @@ export const unfinishedSeasonOf = (draft: SeasonsDraft): UnfinishedSeason | null
   }
   return null;
 };
+
+/** Focuses the button that opens a season's editor. */
+export const focusSeason = ({ id }: Season): void => document.getElementById(seasonEditId(id))?.focus();
