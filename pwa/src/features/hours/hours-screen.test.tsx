@@ -375,8 +375,9 @@ test('the whole week can be set by the keyboard alone', async () => {
   await user.keyboard('{Enter}');
   screen.getByRole('button', { name: 'Start from Scratch' }).focus();
   await user.keyboard('{Enter}');
+  const quickSetup = await screen.findByRole('button', { name: 'Quick Setup' });
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Quick Setup' })).toHaveFocus();
+  expect(quickSetup).toHaveFocus();
   await user.tab();
   expect(row('Monday').getByRole('switch')).toHaveFocus();
   await user.keyboard(' ');

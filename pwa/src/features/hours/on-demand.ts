@@ -2,7 +2,9 @@ import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
+import type { SeasonEditorProps } from './seasons/season-editor.tsx';
 import type { SeasonNowProps } from './seasons/season-now.tsx';
+import type { SeasonsCardProps } from './seasons/seasons-card.tsx';
 import { ZoneFixed } from './zone-fixed.tsx';
 import type { ZoneSelectProps } from './zone-select.tsx';
 
@@ -29,8 +31,16 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   ZoneFixed,
 );
 export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
-export const SeasonsCard = onDemand(() => import('./seasons/parts.ts'), 'SeasonsCard', ViewFailed);
-export const SeasonEditor = onDemand(() => import('./seasons/parts.ts'), 'SeasonEditor', ViewFailed);
+export const SeasonsCard = onDemand<'SeasonsCard', SeasonsCardProps>(
+  () => import('./seasons/parts.ts'),
+  'SeasonsCard',
+  ViewFailed,
+);
+export const SeasonEditor = onDemand<'SeasonEditor', SeasonEditorProps>(
+  () => import('./seasons/parts.ts'),
+  'SeasonEditor',
+  ViewFailed,
+);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
