@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAYS, weekOf } from '@doorsign/shared-schema/hours';
+import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import { scheduleOf } from '../src/records/publishing/snapshots.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -76,6 +77,31 @@ test('a week of an older app touches no date range, season or closure', async ()
     closure: CLOSURE,
     messages: { open: 'Hello' },
   });
+});
+
+// A known limit (shared-schema/docs/decisions/0150-what-old-apps-see.md).
+test('a day of an older app stays in the shadow of a planned week in force until a current app saves the week', async () => {
+  const { server, owner, current, older } = await start();
+  await current.save([
+    ...DAYS.map((day) => ({ key: `hours.${day}`, value: openUntil('17:00') })),
+    { key: SEASON, value: PLANNED },
+  ]);
+  await older.sync([], FIRST);
+  server.pass(60_000);
+  expect(await older.save([{ key: 'hours.monday', value: openUntil('15:00') }], FIRST)).toMatchObject({
+    status: 'live',
+  });
+  const regularWeek = async () => {
+    const stored = await server.deps.snapshots.findPublic(owner.id);
+    return stored && regularWeekOf(stored.schedule, '2026-11-20');
+  };
+  expect(await regularWeek()).toEqual(PLANNED.week);
+
+  server.pass(60_000);
+  await current.sync();
+  const week = DAYS.map((day) => ({ key: `hours.${day}`, value: openUntil('19:00') }));
+  await current.save([...week, { key: SEASON, value: null, del: true }]);
+  expect(await regularWeek()).toEqual(weekOf(() => openUntil('19:00')));
 });
 
 test('a register has the lowest schema that can represent its value, on every way of writing it', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls, overviewCalls, type AnalyticsAnswer } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { dateIn } from '../support/clock.ts';
 import { countEvents } from '../support/event-counts.ts';
 import { publicPayload, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -225,6 +226,17 @@ const paid: FactGroup = {
       await expect
         .poll(async () => (await publicPayload(server, owner.user.id)).timeline.map(([, label]) => label))
         .toEqual(['c']);
+    },
+    'feature-built.seasonal-hours': async ({ page, server, owner }) => {
+      await page.goto(`${server.url}/hours`);
+      await page.getByRole('button', { name: 'Plan new hours' }).click();
+      await page.getByLabel('First day').fill(dateIn(ZONE));
+      await page.getByLabel('Monday opens at').fill('05:45');
+      await page.getByRole('button', { name: 'Add New Hours' }).click();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect
+        .poll(async () => (await publicPayload(server, owner.user.id)).hours?.[0])
+        .toEqual(['05:45', expect.any(String)]);
     },
   },
 };

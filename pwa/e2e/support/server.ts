@@ -12,7 +12,8 @@ export interface DoorsignServer {
   /** The address that owners and snippets use. */
   readonly url: string;
   readonly dataDir: string;
-  start(): Promise<void>;
+  /** @param environment replaces what the server was started with, for this process */
+  start(environment?: Record<string, string>): Promise<void>;
   /** Ends the process: `SIGTERM` as an operator would, `SIGKILL` as a power failure would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Ends the process and removes its data. */
@@ -72,7 +73,7 @@ export const startServer = async (
   const server: DoorsignServer = {
     url,
     dataDir,
-    async start() {
+    async start(changed = {}) {
       child = spawn(process.execPath, [join(root, 'sync-server/dist/main.js')], {
         env: {
           ...process.env,
@@ -81,6 +82,7 @@ export const startServer = async (
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'warn',
           ...environment,
+          ...changed,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -27,6 +27,8 @@ export interface DayAhead {
   readonly intervals: readonly OpenInterval[];
   /** The date is by appointment outside its intervals. */
   readonly appointment?: true;
+  /** The name of the season whose week decides the date; visitors never read it. */
+  readonly season?: string;
 }
 
 /** Returns the dates from `from` on, each as the status engine sees it.
@@ -51,12 +53,11 @@ export const daysAhead = (schedule: Schedule, from: string, days: number = DAYS_
     const isRegular = dated === null || (!isRange && dated.regular === true);
     const row = isRegular ? rows.weekRowOn(first + index) : isRange ? dated.day : dated;
     const appointment = row.appointment && { appointment: row.appointment };
-    if (dated === null) {
-      const kind = intervals.length > 0 ? 'open' : 'closed';
-      return { date, kind, name: null, intervals, ...appointment };
-    }
+    const season = isRegular ? rows.seasonOn(first + index) : null;
+    const decided = { date, intervals, ...appointment, ...(season && { season: season.name }) };
+    if (dated === null) return { ...decided, kind: intervals.length > 0 ? 'open' : 'closed', name: null };
     const kind = row.closed && !row.appointment && !isRegular ? 'holiday' : 'special';
-    return { date, kind, name: dated.name, intervals, ...appointment };
+    return { ...decided, kind, name: dated.name };
   });
 };
 

@@ -103,7 +103,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       now('Analytics'),
       planned('Custom messages'),
       now('Emergency closures'),
-      planned('Seasonal hours'),
+      now('Seasonal hours'),
       planned('Priority support'),
     ],
   },

@@ -1,4 +1,5 @@
 export * from './compile.ts';
+export { decidingOn, prepareSpans } from './deciding-spans.ts';
 export * from './instant-on.ts';
 export { OTHER } from './labels.ts';
 export * from './reading-at.ts';

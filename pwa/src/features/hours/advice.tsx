@@ -72,16 +72,16 @@ export interface WeekAdviceProps {
   timezone: string;
   /** Epoch milliseconds. */
   now: number;
+  /** The week of a season may be closed altogether: visitors read “Closed” for a while. */
+  isSeason?: boolean;
 }
 
 /** Advice about the whole week, and a live region that announces all advice on the screen. */
-export function WeekAdvice({ week, timezone, now }: WeekAdviceProps) {
+export function WeekAdvice({ week, timezone, now, isSeason = false }: WeekAdviceProps) {
   const holidays = useSettings()?.holidays ?? [];
   const today = readWallClock(timezone, now).date;
-  const closedWeek = closedWeekText(
-    week,
-    holidays.some(({ date, closed }) => date >= today && !closed),
-  );
+  const hasDatedHours = holidays.some(({ date, closed }) => date >= today && !closed);
+  const closedWeek = isSeason ? '' : closedWeekText(week, hasDatedHours);
   const said = useAnnouncement({
     ...Object.fromEntries(
       DAYS.flatMap((day) => {

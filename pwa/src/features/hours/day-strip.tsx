@@ -34,7 +34,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
             value={day.date}
             checked={day.date === chosen}
             onChange={() => onChoose(day.date)}
-            aria-label={`${longDate(day.date)}: ${formatDayAhead(day)}`}
+            aria-label={`${longDate(day.date)}: ${formatDayAhead(day)}${day.season ? `, “${day.season}”` : ''}`}
             className="sr-only"
           />
           <DayFace day={day} />

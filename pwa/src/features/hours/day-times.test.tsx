@@ -100,7 +100,7 @@ test('times that overlap hold Save back, and say so where they are', async () =>
   await user.type(opens, '11:00');
   expect(opens).toHaveAccessibleDescription('These times overlap.');
   await user.click(saveButton());
-  expect(screen.getByRole('alert')).toHaveTextContent(
+  expect(await screen.findByRole('alert')).toHaveTextContent(
     'These hours cannot be saved yetMonday has times that overlap. Change one of them, or remove it.',
   );
   expect(opens).toHaveFocus();
@@ -144,7 +144,7 @@ test('a missing time of a further period is reported', async () => {
   const { user } = await openHours({ monday: CLINIC });
   await user.clear(row('Monday').getByLabelText('Monday closes again at'));
   await user.click(saveButton());
-  expect(screen.getByRole('alert')).toHaveTextContent('Monday needs a closing time.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Monday needs a closing time.');
   expect(row('Monday').getByLabelText('Monday closes again at')).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Remove period 2 on Monday' })).toBeVisible();
 });

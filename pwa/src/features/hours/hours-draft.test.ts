@@ -106,23 +106,23 @@ test('untouched days follow another device, touched days stay', () => {
   expect(shownWeek(draft, later)?.wednesday).toEqual(open('07:00', '12:00'));
   expect(shownWeek(draft, later)?.monday).toEqual(open('10:00', '18:00'));
   expect(keysOf(changesOf(draft, later))).toEqual(['hours.monday']);
-  expect(supersededBy(draft, later, STORED)).toEqual({ days: [], timezone: false });
+  expect(supersededBy(draft, later, STORED)).toEqual({ days: [], timezone: false, seasons: [] });
 });
 
 test('a touched day that another device has changed is pointed out and can be reset', () => {
   const draft = withTimezone(withDay(null, STORED, 'monday', open('10:00', '18:00')), STORED, 'Europe/Berlin');
   const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
-  expect(supersededBy(draft, later, STORED)).toEqual({ days: ['monday'], timezone: true });
+  expect(supersededBy(draft, later, STORED)).toEqual({ days: ['monday'], timezone: true, seasons: [] });
   expect(draft && withTheirs(draft, supersededBy(draft, later, STORED))).toBeNull();
 });
 
 test('a Save knowingly replaces only the values shown beside the draft', () => {
   const later = { ...storedWith({ monday: open('08:00', '16:00') }), timezone: 'Europe/Paris' };
-  expect(supersededChanges({ days: ['monday'], timezone: true }, later)).toEqual([
+  expect(supersededChanges(null, { days: ['monday'], timezone: true, seasons: [] }, later)).toEqual([
     { key: 'hours.monday', value: open('08:00', '16:00') },
     { key: 'profile.timezone', value: 'Europe/Paris' },
   ]);
-  expect(supersededChanges({ days: [], timezone: false }, later)).toEqual([]);
+  expect(supersededChanges(null, { days: [], timezone: false, seasons: [] }, later)).toEqual([]);
 });
 
 test('a change equal to the draft supersedes nothing', () => {
@@ -130,6 +130,7 @@ test('a change equal to the draft supersedes nothing', () => {
   expect(supersededBy(draft, storedWith({ monday: open('10:00', '18:00') }), STORED)).toEqual({
     days: [],
     timezone: false,
+    seasons: [],
   });
 });
 
@@ -224,7 +225,7 @@ test('a break that another device has added to a touched day is pointed out', ()
   const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
   const later = storedWith({ monday: CLINIC });
   expect(supersededBy(draft, later, STORED).days).toEqual(['monday']);
-  expect(supersededChanges({ days: ['monday'], timezone: false }, later)).toEqual([
+  expect(supersededChanges(null, { days: ['monday'], timezone: false, seasons: [] }, later)).toEqual([
     { key: 'hours.monday', value: CLINIC },
   ]);
 });
@@ -296,7 +297,7 @@ test('a planned week that another device has begun is pointed out, and a Save re
   const draft = withDay(null, STORED, 'monday', open('10:00', '18:00'));
   const later = storedHoursOf(settingsWith([SINCE_NOVEMBER]), draft, NOW);
   const superseded = supersededBy(draft, later, STORED);
-  expect(superseded).toEqual({ days: ['monday'], timezone: false });
+  expect(superseded).toEqual({ days: ['monday'], timezone: false, seasons: [] });
   const { id, ...value } = SINCE_NOVEMBER;
-  expect(supersededChanges(superseded, later)).toContainEqual({ key: `hours.season.${id}`, value });
+  expect(supersededChanges(draft, superseded, later)).toContainEqual({ key: `hours.season.${id}`, value });
 });

@@ -9,9 +9,19 @@ import {
   type Change,
   type Settings,
 } from '@doorsign/shared-schema/registers';
-import { begunWeeks, regularWeekOf, type Season } from '@doorsign/shared-schema/spans';
+import { begunWeeks, isSeason, regularWeekOf, type Season, type SpanId } from '@doorsign/shared-schema/spans';
 import { withSortedPeriods, withTimesKept } from '../../lib/periods.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
+import {
+  seasonChangesOf,
+  shownSpans,
+  supersededSeasons,
+  theirSeasonChanges,
+  withSeason,
+  withTheirSeasons,
+  withoutSeason,
+  type SeasonsDraft,
+} from './seasons/seasons-draft.ts';
 
 /** The settings that the screen edits, as stored on the device, without the draft. `businessHours` is the regular week of today, which may be
  * that of a planned week. */
@@ -42,6 +52,8 @@ export interface HoursDraft {
   /** Whether the week was set at once, by a preset or "Start from Scratch"; it is then saved as a whole
    * (shared-schema/docs/sync-protocol.md#whole-sets). */
   readonly whole: boolean;
+  /** Absent in drafts of earlier versions: no season is touched. */
+  readonly spans?: SeasonsDraft | undefined;
 }
 
 const UNTOUCHED: HoursDraft = { days: {}, timezone: null, whole: false };
@@ -101,11 +113,36 @@ export const withWeek = (draft: HoursDraft | null, week: FullBusinessHours): Hou
   whole: true,
 });
 
+/** Returns the seasons that the screen lists, with those of the draft. A planned week that is in force is the weekly schedule itself.
+ * Source: shared-schema/docs/product-rules.md#s28. */
+export const shownSeasons = (draft: HoursDraft | null, stored: Pick<StoredHours, 'spans' | 'today'>): Season[] => {
+  const inForce = new Set(begunWeeks(stored.spans, stored.today).map(({ id }) => id));
+  const others = stored.spans.filter(({ id }) => !inForce.has(id));
+  return shownSpans(draft?.spans ?? {}, others).filter(isSeason);
+};
+
+/** Adds or changes a season. */
+export const withSeasonSet = (draft: HoursDraft | null, stored: StoredHours, season: Season): HoursDraft | null => {
+  const before = draft ?? UNTOUCHED;
+  return unlessEmpty({ ...before, spans: withSeason(before.spans ?? {}, stored.spans, season) });
+};
+
+/** Removes seasons. */
+export const withSeasonsRemoved = (
+  draft: HoursDraft | null,
+  stored: StoredHours,
+  ids: readonly SpanId[],
+): HoursDraft | null => {
+  const before = draft ?? UNTOUCHED;
+  const spans = ids.reduce((now, id) => withoutSeason(now, stored.spans, id), before.spans ?? {});
+  return unlessEmpty({ ...before, spans });
+};
+
 /** Returns whether saving would change anything. */
 export const isDirty = (draft: HoursDraft | null, stored: StoredHours): boolean => changesOf(draft, stored).length > 0;
 
-/** Returns the changes that Save writes: the touched days with their periods sorted, and the zone if touched. Of a week that was set at once,
- * and while a planned week is in force, it is all seven days, in place of the planned weeks that have begun.
+/** Returns the changes that Save writes: the touched days with their periods sorted, the touched seasons, and the zone if touched. Of a week
+ * that was set at once, and while a planned week is in force, it is all seven days, in place of the planned weeks that have begun.
  * Source: shared-schema/docs/product-rules.md#s28. */
 export const changesOf = (draft: HoursDraft | null, stored: StoredHours): Change[] => {
   const shown = shownWeek(draft, stored);
@@ -114,7 +151,13 @@ export const changesOf = (draft: HoursDraft | null, stored: StoredHours): Change
   const touched = Object.keys(draft.days).length > 0 ? dayChanges(stored.businessHours, week) : [];
   const isWhole = draft.whole || plannedWeekOf(stored) !== null;
   const days = isWhole && touched.length > 0 ? regularWeekChanges(stored.spans, week, stored.today) : touched;
-  return [...days, ...zoneChanges(draft, stored)];
+  return [...days, ...seasonChangesBeside(days, draft, stored), ...zoneChanges(draft, stored)];
+};
+
+/** Returns the changes of the touched seasons, without planned weeks that the new week replaces: one can begin while its draft is open. */
+const seasonChangesBeside = (days: readonly Change[], { spans = {} }: HoursDraft, stored: StoredHours): Change[] => {
+  const replaced = new Set(days.filter(({ del }) => del).map(({ key }) => key));
+  return seasonChangesOf(spans, stored.spans).filter(({ key }) => !replaced.has(key));
 };
 
 const zoneChanges = (draft: HoursDraft | null, { timezone }: StoredHours): Change[] =>
@@ -124,34 +167,42 @@ const zoneChanges = (draft: HoursDraft | null, { timezone }: StoredHours): Chang
 export interface Superseded {
   readonly days: readonly Day[];
   readonly timezone: boolean;
+  readonly seasons: readonly SpanId[];
 }
 
 /** Returns the settings that saving would replace although the owner had not seen their current values.
  * @param seen the stored settings when the draft was begun; null without a draft */
 export const supersededBy = (draft: HoursDraft | null, stored: StoredHours, seen: StoredHours | null): Superseded => {
-  if (!draft || !seen) return { days: [], timezone: false };
+  if (!draft || !seen) return { days: [], timezone: false, seasons: [] };
   const days = DAYS.filter((day) => {
     const [mine, theirs, before] = [draft.days[day], stored.businessHours?.[day], seen.businessHours?.[day]];
     return mine && theirs && !sameDayHours(theirs, mine) && !(before && sameDayHours(theirs, before));
   });
   const { timezone } = draft;
-  return { days, timezone: timezone !== null && timezone !== stored.timezone && seen.timezone !== stored.timezone };
+  return {
+    days,
+    timezone: timezone !== null && timezone !== stored.timezone && seen.timezone !== stored.timezone,
+    seasons: supersededSeasons(draft.spans ?? {}, stored.spans, seen.spans),
+  };
 };
 
 /** Returns the other device's values of these settings, and the planned weeks in force. The screen shows them, so a Save replaces them
  * knowingly. */
 export const supersededChanges = (
-  { days, timezone }: Superseded,
+  draft: HoursDraft | null,
+  { days, timezone, seasons }: Superseded,
   { businessHours, timezone: theirs, spans, today }: StoredHours,
 ): Change[] => [
   ...spanChanges([], begunWeeks(spans, today)),
+  ...theirSeasonChanges(draft?.spans ?? {}, seasons, spans),
   ...(businessHours ? weekChanges(businessHours) : []).filter(({ key }) => days.some((day) => key === hoursKey(day))),
   ...(timezone ? [{ key: 'profile.timezone', value: theirs }] : []),
 ];
 
 /** Removes the settings that another device changed from the draft and keeps the rest. */
-export const withTheirs = (draft: HoursDraft, { days, timezone }: Superseded): HoursDraft | null => {
-  const kept = days.reduce(dropDay, timezone ? { ...draft, timezone: null } : draft);
+export const withTheirs = (draft: HoursDraft, { days, timezone, seasons }: Superseded): HoursDraft | null => {
+  const others = { ...draft, spans: withTheirSeasons(draft.spans ?? {}, seasons) };
+  const kept = days.reduce(dropDay, timezone ? { ...others, timezone: null } : others);
   // A week that includes another device's days was no longer set at once.
   return unlessEmpty(days.length > 0 ? { ...kept, whole: false } : kept);
 };
@@ -163,5 +214,9 @@ const dropDay = (draft: HoursDraft, day: Day): HoursDraft => {
 
 const withoutDay = (draft: HoursDraft, day: Day): HoursDraft | null => unlessEmpty(dropDay(draft, day));
 
-const unlessEmpty = (draft: HoursDraft): HoursDraft | null =>
-  draft.timezone === null && Object.keys(draft.days).length === 0 ? null : draft;
+const unlessEmpty = (draft: HoursDraft): HoursDraft | null => {
+  const { spans, ...others } = draft;
+  const seasons = Object.keys(spans ?? {}).length > 0;
+  if (draft.timezone === null && Object.keys(draft.days).length === 0 && !seasons) return null;
+  return seasons ? draft : others;
+};

@@ -1,3 +1,4 @@
+import { Sparkles } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { HangingSign } from '../../ui/hanging-sign.tsx';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
@@ -21,5 +22,15 @@ export function HoursEmpty({ takesFocus, onSetUp }: { takesFocus: boolean; onSet
         Set Up Business Hours
       </Button>
     </section>
+  );
+}
+
+/** The button in the week's title that opens the presets while no hours are stored. */
+export function QuickSetup({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onPress}>
+      <Sparkles aria-hidden />
+      Quick Setup
+    </Button>
   );
 }

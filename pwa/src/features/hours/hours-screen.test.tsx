@@ -97,7 +97,7 @@ test('Quick Setup shows while no hours exist and opens the presets', async () =>
   const { user } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name: 'Start from Scratch' }));
-  await user.click(screen.getByRole('button', { name: 'Quick Setup' }));
+  await user.click(await screen.findByRole('button', { name: 'Quick Setup' }));
   expect(screen.getByRole('button', { name: '24/7 Service' })).toBeInTheDocument();
 });
 
@@ -215,7 +215,9 @@ test('an empty time is reported, and Save focuses it instead of saving', async (
   await setTime(user, closes('Wednesday'), '');
   expect(closes('Wednesday')).toHaveAccessibleDescription('Enter a closing time.');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Wednesday needs a closing time. Enter it, or turn the day off.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Wednesday needs a closing time. Enter it, or turn the day off.',
+  );
   expect(closes('Wednesday')).toHaveFocus();
   expect(syncs(server.requests)).toBe(before);
 
@@ -373,8 +375,9 @@ test('the whole week can be set by the keyboard alone', async () => {
   await user.keyboard('{Enter}');
   screen.getByRole('button', { name: 'Start from Scratch' }).focus();
   await user.keyboard('{Enter}');
+  const quickSetup = await screen.findByRole('button', { name: 'Quick Setup' });
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Quick Setup' })).toHaveFocus();
+  expect(quickSetup).toHaveFocus();
   await user.tab();
   expect(row('Monday').getByRole('switch')).toHaveFocus();
   await user.keyboard(' ');

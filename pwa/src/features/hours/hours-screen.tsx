@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 import { DAYS } from '@doorsign/shared-schema/hours';
+import type { Season, SpanId } from '@doorsign/shared-schema/spans';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { Clock } from 'lucide-react';
 import { useServices } from '../../local/services.ts';
@@ -11,8 +12,8 @@ import { Page } from '../../ui/page.tsx';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { HoursEmpty, preloadHours, PresetChooser, ZoneSelect } from './on-demand.ts';
-import { useHoursDraft } from './use-hours-draft.ts';
+import { HoursEmpty, preloadHours, PresetChooser, SeasonEditor, ZoneSelect } from './on-demand.ts';
+import { useHoursDraft, type HoursEditing } from './use-hours-draft.ts';
 import { ZoneFixed } from './zone-fixed.tsx';
 
 /** The business hours screen: no hours yet, a choice of presets, or the week.
@@ -21,9 +22,8 @@ export function HoursScreen() {
   const { now } = useServices();
   const nowMs = useNow(now, MINUTE);
   const editing = useHoursDraft(nowMs);
-  const [choosing, setChoosing] = useState(false);
   // The first view leaves the focus on the page's title; a view that the owner opens takes the focus.
-  const [moved, setMoved] = useState(false);
+  const [view, setView] = useState<View>({ kind: 'first' });
   // Advice, preview and dialogs load only after the week has rendered.
   const [rested, setRested] = useState(false);
   useEffect(
@@ -37,23 +37,20 @@ export function HoursScreen() {
   useRowOfAddress(editing !== undefined);
   if (!editing) return <Loading>Loading business hours...</Loading>;
 
-  const choose = (next: boolean): void => {
-    setChoosing(next);
-    setMoved(true);
-  };
+  const toWeek = (): void => setView({ kind: 'week' });
 
-  if (choosing)
+  if (view.kind === 'presets')
     return (
       <Page title="Business Hours" subtitle="Pick the week that’s closest to yours. You can change any day afterward.">
         <PresetChooser
-          onBack={() => choose(false)}
+          onBack={toWeek}
           onPreset={(preset) => {
             editing.applyPreset(preset);
-            choose(false);
+            toWeek();
           }}
           onScratch={() => {
             editing.startFromScratch();
-            choose(false);
+            toWeek();
           }}
         />
       </Page>
@@ -62,7 +59,24 @@ export function HoursScreen() {
   if (!editing.week)
     return (
       <Page title="Business Hours" subtitle="Your regular weekly hours.">
-        <HoursEmpty takesFocus={moved} onSetUp={() => choose(true)} />
+        <HoursEmpty takesFocus={view.kind === 'week'} onSetUp={() => setView({ kind: 'presets' })} />
+      </Page>
+    );
+
+  const season = view.kind === 'season' ? seasonOf(editing, view) : null;
+  if (season)
+    return (
+      <Page title="Business Hours" subtitle="Other hours for a while, or new hours from a date on.">
+        <Suspense fallback={<Loading>Loading business hours...</Loading>}>
+          <SeasonEditor
+            editing={editing}
+            season={season}
+            isNew={view.kind === 'season' && !view.isListed}
+            today={readWallClock(editing.timezone, nowMs).date}
+            now={nowMs}
+            onBack={() => setView({ kind: 'back', season: season.id })}
+          />
+        </Suspense>
       </Page>
     );
 
@@ -86,12 +100,27 @@ export function HoursScreen() {
         week={editing.week}
         now={nowMs}
         advised={rested}
-        takesFocus={moved}
-        onQuickSetup={() => choose(true)}
+        takesFocus={view.kind === 'week'}
+        cameFrom={view.kind === 'back' ? view.season : null}
+        onQuickSetup={() => setView({ kind: 'presets' })}
+        onEditSeason={(begun) => setView({ kind: 'season', begun, isListed: isListed(editing, begun.id) })}
       />
     </Page>
   );
 }
+
+/** What the screen shows. `week` comes after the presets, and `back` after a season's editor. */
+type View =
+  | { readonly kind: 'first' | 'week' | 'presets' }
+  | { readonly kind: 'season'; readonly begun: Season; readonly isListed: boolean }
+  | { readonly kind: 'back'; readonly season: SpanId };
+
+const isListed = ({ seasons }: HoursEditing, id: SpanId): boolean => seasons.some((season) => season.id === id);
+
+/** Returns the season that the editor shows: the drafted or stored one, or a new one as it began. null if a listed one is gone, because
+ * another device removed it. */
+const seasonOf = ({ seasons }: HoursEditing, { begun, isListed }: View & { kind: 'season' }): Season | null =>
+  seasons.find(({ id }) => id === begun.id) ?? (isListed ? null : begun);
 
 /** Focuses the row of the day that the address names, as /hours#monday does, once the week is shown. */
 const useRowOfAddress = (isShown: boolean): void => {

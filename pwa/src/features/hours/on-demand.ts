@@ -2,11 +2,19 @@ import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
+import type { SeasonEditorProps } from './seasons/season-editor.tsx';
+import type { SeasonNowProps } from './seasons/season-now.tsx';
+import type { SeasonsCardProps } from './seasons/seasons-card.tsx';
 import { ZoneFixed } from './zone-fixed.tsx';
 import type { ZoneSelectProps } from './zone-select.tsx';
 
 /** Parts that the first paint of the week does not need. */
 export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
+export const QuickSetup = onDemand<'QuickSetup', { onPress: () => void }>(
+  () => import('./hours-empty.tsx'),
+  'QuickSetup',
+  () => null,
+);
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
@@ -22,15 +30,32 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   'ZoneSelect',
   ZoneFixed,
 );
+export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
+export const SeasonsCard = onDemand<'SeasonsCard', SeasonsCardProps>(
+  () => import('./seasons/parts.ts'),
+  'SeasonsCard',
+  ViewFailed,
+);
+export const SeasonEditor = onDemand<'SeasonEditor', SeasonEditorProps>(
+  () => import('./seasons/parts.ts'),
+  'SeasonEditor',
+  ViewFailed,
+);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
 const noAdvice = (): null => null;
+export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(
+  () => import('./seasons/parts.ts'),
+  'SeasonNow',
+  noAdvice,
+);
 export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
 export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
 
 const PARTS = [
   HoursEmpty,
+  QuickSetup,
   PresetChooser,
   CopyDayDialog,
   NewerNotice,
@@ -38,6 +63,10 @@ const PARTS = [
   SupersededNotice,
   TypedHours,
   ZoneSelect,
+  BlockedAlert,
+  SeasonsCard,
+  SeasonEditor,
+  SeasonNow,
   VisitorCard,
   DayAdviceLine,
   WeekAdvice,

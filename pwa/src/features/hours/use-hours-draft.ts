@@ -1,5 +1,6 @@
 import { DAYS, type Day, type DayHours, type FullBusinessHours, type HoursPreset } from '@doorsign/shared-schema/hours';
-import { hoursKey } from '@doorsign/shared-schema/registers';
+import { hoursKey, sectionOf, spanIdOfKey } from '@doorsign/shared-schema/registers';
+import type { Season, SpanId } from '@doorsign/shared-schema/spans';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
@@ -11,10 +12,13 @@ import {
   supersededBy,
   supersededChanges,
   SCRATCH_WEEK,
+  shownSeasons,
   shownTimezone,
   shownWeek,
   withDay,
   withDayCopied,
+  withSeasonSet,
+  withSeasonsRemoved,
   withTheirs,
   withTimezone,
   withWeek,
@@ -22,6 +26,7 @@ import {
   type Superseded,
   type StoredHours,
 } from './hours-draft.ts';
+import type { SeasonsDraft } from './seasons/seasons-draft.ts';
 
 /** The draft rules of /hours.
  * @param nowMs epoch milliseconds. Source: facts t.hours and e.hours.*. */
@@ -35,7 +40,7 @@ const rulesAt = (nowMs: number): DraftRules<HoursDraft> => ({
   changesOf: (draft, settings) => changesOf(draft, storedHoursOf(settings, draft, nowMs)),
   supersededChanges: (draft, settings, seen) => {
     const stored = storedHoursOf(settings, draft, nowMs);
-    return supersededChanges(supersededBy(draft, stored, seen && storedHoursOf(seen, draft, nowMs)), stored);
+    return supersededChanges(draft, supersededBy(draft, stored, seen && storedHoursOf(seen, draft, nowMs)), stored);
   },
 });
 
@@ -46,6 +51,10 @@ export interface HoursEditing {
   readonly week: FullBusinessHours | null;
   /** The date on which the planned week that is shown began, "YYYY-MM-DD"; null if it is not that of a plan. */
   readonly inForceSince: string | null;
+  /** The seasons to list, in no order: the planned week in force is not among them. */
+  readonly seasons: readonly Season[];
+  /** The touched seasons; undefined if none is. */
+  readonly draftedSeasons: SeasonsDraft | undefined;
   readonly timezone: string;
   /** Whether there is anything to save. */
   readonly dirty: boolean;
@@ -57,6 +66,8 @@ export interface HoursEditing {
   readonly newer: NewerHours;
   setDay(day: Day, hours: DayHours): void;
   copyDay(from: Day, to: readonly Day[]): void;
+  setSeason(season: Season): void;
+  removeSeasons(ids: readonly SpanId[]): void;
   setTimezone(timezone: string): void;
   applyPreset(preset: HoursPreset): void;
   startFromScratch(): void;
@@ -71,6 +82,7 @@ export interface HoursEditing {
 export interface NewerHours {
   readonly days: readonly Day[];
   readonly timezone: boolean;
+  readonly seasons: readonly SpanId[];
 }
 
 /** Returns the stored hours overlaid with the draft, which survives a reload (shared-schema/docs/product-rules.md#y3).
@@ -89,6 +101,7 @@ export const useHoursDraft = (nowMs: number): HoursEditing | undefined => {
   const newer: NewerHours = {
     days: DAYS.filter((day) => newerKeys.has(hoursKey(day))),
     timezone: newerKeys.has('profile.timezone'),
+    seasons: [...newerKeys].filter((key) => sectionOf(key) === 'hours').flatMap((key) => spanIdOfKey(key) ?? []),
   };
 
   return {
@@ -96,6 +109,8 @@ export const useHoursDraft = (nowMs: number): HoursEditing | undefined => {
     // Hours that this version cannot read still count as hours: the owner must not be asked to set them up again.
     week: shownWeek(shown, stored) ?? (newer.days.length > 0 ? SCRATCH_WEEK : null),
     timezone: shownTimezone(shown, stored),
+    seasons: shownSeasons(shown, stored).filter(({ id }) => !newer.seasons.includes(id)),
+    draftedSeasons: shown?.spans,
     inForceSince: shown?.whole ? null : (plannedWeekOf(stored)?.from ?? null),
     dirty,
     superseded,
@@ -104,6 +119,8 @@ export const useHoursDraft = (nowMs: number): HoursEditing | undefined => {
     failure,
     setDay: (day, hours) => update((now, over) => withDay(now, over, day, hours)),
     copyDay: (from, to) => update((now, over) => withDayCopied(now, over, from, to)),
+    setSeason: (season) => update((now, over) => withSeasonSet(now, over, season)),
+    removeSeasons: (ids) => update((now, over) => withSeasonsRemoved(now, over, ids)),
     setTimezone: (timezone) => update((now, over) => withTimezone(now, over, timezone)),
     applyPreset: ({ name, hours }) => {
       update((now) => withWeek(now, hours));

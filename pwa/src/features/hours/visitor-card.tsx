@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { sectionOf } from '@doorsign/shared-schema/registers';
-import { begunWeeks, type Span } from '@doorsign/shared-schema/spans';
+import { begunWeeks, isSeason, type Span } from '@doorsign/shared-schema/spans';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
@@ -10,11 +10,13 @@ import { readWallClock } from '../../lib/wall-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { hasMissingTime } from './day-problems.ts';
+import { missingIn } from './seasons/season-problems.ts';
+import { shownSpans } from './seasons/seasons-draft.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
 export interface VisitorCardProps {
-  editing: Pick<HoursEditing, 'timezone' | 'dirty' | 'newer'>;
+  editing: Pick<HoursEditing, 'timezone' | 'dirty' | 'newer' | 'draftedSeasons'>;
   week: FullBusinessHours;
   /** Epoch milliseconds. */
   now: number;
@@ -22,7 +24,7 @@ export interface VisitorCardProps {
 
 /** The card "What will visitors see": the hours on the screen as the widget will show them. */
 export function VisitorCard({ editing, week, now }: VisitorCardProps) {
-  const { timezone, dirty, newer } = editing;
+  const { timezone, dirty, newer, draftedSeasons } = editing;
   const { user } = useSession();
   const own = useSettings();
   const published = usePublishedSettings();
@@ -41,9 +43,12 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
       ...inEffect,
       timezone,
       businessHours: week,
-      spans: inEffect.spans.filter((span) => !begun.has(span)),
+      spans: shownSpans(
+        draftedSeasons ?? {},
+        inEffect.spans.filter((span) => !begun.has(span)),
+      ),
     };
-  }, [inEffect, timezone, week, today]);
+  }, [inEffect, timezone, week, today, draftedSeasons]);
   // Deferred, because it computes two weeks: the owner's input renders first.
   const settled = useDeferredValue(schedule);
   const style = useDeferredValue(own?.widgetStyle);
@@ -60,6 +65,8 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
         </p>
       ) : hasMissingTime(settled.businessHours) ? (
         <p className="text-muted">Enter the missing time above to see this.</p>
+      ) : settled.spans.some((span) => isSeason(span) && missingIn(span) !== null) ? (
+        <p className="text-muted">Finish the season above to see this.</p>
       ) : (
         <VisitorPreview schedule={settled} style={style} now={now} />
       )}

@@ -13,6 +13,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { DayStrip } from './day-strip.tsx';
+import { NamedDates } from './named-dates.tsx';
 import { daysAhead } from '../../lib/days-ahead.ts';
 import { chosenClock, type ChosenTime } from './chosen-time.ts';
 import { requestedTime, visitorView, type RequestedTime, type VisitorView } from './visitor-view.ts';
@@ -37,7 +38,10 @@ export const VisitorPreview = memo(function VisitorPreview({ schedule, style, no
 
   return (
     <div className="grid gap-5">
-      <DayStrip days={days} chosen={shown.date} onChoose={(date) => change({ date })} />
+      <div>
+        <DayStrip days={days} chosen={shown.date} onChoose={(date) => change({ date })} />
+        <NamedDates days={days} />
+      </div>
       <div data-not-saved className="grid grid-cols-2 items-end gap-3 sm:flex">
         <TextField
           label="Date"
