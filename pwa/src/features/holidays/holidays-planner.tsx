@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { usePublicHolidays } from '../../local/answers/use-public-holidays.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -10,7 +11,8 @@ import { useAskedDate } from './use-asked-date.ts';
 import { firstProblemOf } from './holiday-problems.ts';
 import { holidayTimeId } from './holiday-time-id.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
-import { UsHolidays } from './us-holidays.tsx';
+import { publicHolidaysTitle } from './country-name.ts';
+import { PublicHolidays } from './public-holidays.tsx';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 
 /** The planner on plans with the feature: two ways to choose days, beside the chosen days. */
@@ -19,6 +21,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
   const full = upcoming.length + past.length >= HOLIDAYS_MAX;
   const [blocked, setBlocked] = useState(false);
   const problem = firstProblemOf(upcoming);
+  const publicHolidays = usePublicHolidays();
   const asked = useAskedDate(today);
   const [shown, setShown] = useState(asked === null ? 'us' : 'custom');
 
@@ -51,9 +54,10 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
             tabs={[
               {
                 id: 'us',
-                label: 'US Holidays',
+                label: publicHolidaysTitle(publicHolidays),
                 content: (
-                  <UsHolidays
+                  <PublicHolidays
+                    known={publicHolidays}
                     upcoming={upcoming}
                     newer={editing.newer}
                     full={full}
