@@ -14,7 +14,7 @@ const show = (options: OwnerDeviceOptions = {}) => renderForOwner(<HolidaysScree
 const country = (name = 'Germany') => screen.findByDisplayValue(name);
 
 test('an owner elsewhere is offered the holidays of the time zone’s country, and chooses a region', async () => {
-  const { server } = await show({ changes: [BERLIN] });
+  const { server } = await show({ prepare: ({ publish }) => publish([BERLIN]) });
   expect(await screen.findByText('Your time zone is in Germany. Show its public holidays?')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'US Holidays' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
