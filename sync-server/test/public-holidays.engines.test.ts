@@ -63,7 +63,7 @@ test.each(['free', 'pro'] as const)(
     const { save, note, payload } = await startAt('2026-12-25T10:00:00Z', { plan });
     expect(await note()).toBe(HINT);
     const { names, timeline } = await payload();
-    expect(timeline.map(([, , name]) => (name === undefined ? null : names[name]))).toContain(HINT);
+    expect(timeline.map(([, , name]) => (typeof name === 'number' ? names[name] : null))).toContain(HINT);
     await save({
       key: 'holidays.2026-12-25',
       value: { id: 'preset_2026-12-25', name: 'Christmas', ...DAY, regular: true },

@@ -41,7 +41,7 @@ export const countryOfZones = (
 /** Names of clocks, which are in no country. */
 const NOWHERE: ReadonlySet<string> = new Set(['EST', 'MST', 'HST', 'WET', 'CET', 'MET', 'EET']);
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 /** Returns the zones that Unicode lists for each country. */
 export const listedZones = (): Map<string, string[]> => {
