@@ -2,6 +2,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { Page } from '@playwright/test';
 import { createOwner, openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,7 +12,8 @@ const YEAR = new Date().getFullYear();
 const NOW = new Date(`${YEAR}-12-10T17:00:00Z`);
 
 const openDashboard = async (page: Page, server: DoorsignServer, plan: 'free' | 'pro') => {
-  const owner = await createOwner(server, { plan });
+  const owner = await createOwner(server);
+  if (plan === 'pro') await setPlan(server, owner, plan);
   await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
   await page.clock.setFixedTime(NOW);
   await page.setViewportSize({ width: 390, height: 844 });
