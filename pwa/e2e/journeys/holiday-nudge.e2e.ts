@@ -61,7 +61,7 @@ test('without a connection the answer is kept on the device', { tag: '@all' }, a
   await expect(nudge).toBeVisible();
   await context.setOffline(true);
   await nudge.getByRole('button', { name: 'Closed' }).click();
-  await expect(page.getByText('Saved on this device. Not on your website yet.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
   await expect(nudge).toHaveCount(0);
 });
 
