@@ -28,6 +28,7 @@ COPY package.json package.json
 COPY shared-schema/package.json shared-schema/package.json
 COPY sync-server/package.json sync-server/package.json
 COPY --from=build /app/sync-server/dist sync-server/dist
+COPY --from=build /app/sync-server/data/public-holidays sync-server/data/public-holidays
 COPY --from=build /app/pwa/dist pwa/dist
 COPY --from=build /app/widget/dist widget/dist
 # The server reads its commit where a checkout has it.

@@ -24,6 +24,7 @@ import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
 import { createPretendPayments, type PretendPayments } from './pretend-payments.ts';
+import { PUBLIC_HOLIDAYS } from './public-holidays.ts';
 import { tokenFor } from './user.ts';
 
 /** A server with one owner, reached over `fetch` like the real one. It implements what the owner's screens request. */
@@ -208,6 +209,10 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
         return server.domainTest;
       case 'GET /api/zones':
         return { zones: server.zones };
+      case 'GET /api/public-holidays/index.json':
+        return PUBLIC_HOLIDAYS.index;
+      case 'GET /api/public-holidays/DE.json':
+        return PUBLIC_HOLIDAYS.germany;
       case 'GET /api/widget.json':
         return server.pinned;
       case 'POST /api/sync':

@@ -33,6 +33,7 @@ import { requestFrame } from './http/request-frame.ts';
 import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
 import { inlineScriptHashes } from './http/static/app-files.ts';
+import { createPublicHolidayFiles } from './http/static/public-holiday-files.ts';
 import { securityTxt } from './http/static/security-txt.ts';
 import { staticApp } from './http/static/static-app.ts';
 import { createResourceRoutes } from './resources/routes.ts';
@@ -88,6 +89,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         records,
         writeAndPublish,
         outdatedSnippets,
+        publicHolidays: deps.publicHolidays,
         startEmailChange: emailChange.start,
         randomInt: deps.randomInt,
         now,
@@ -146,8 +148,10 @@ export const createApp = (deps: Deps): RequestListener => {
     takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request)),
   });
   const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
+  const answerPublicHolidays = createPublicHolidayFiles({ ...deps, headers });
   const answerPublic = countAnswers(
-    (request, response) => answerFile(request, response) ?? answerWidget(request, response),
+    (request, response) =>
+      answerFile(request, response) ?? answerWidget(request, response) ?? answerPublicHolidays(request, response),
     { requests: metrics.requests, monotonicMs },
   );
   return (request, response) => {

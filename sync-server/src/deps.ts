@@ -36,6 +36,7 @@ import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
+import { createPublicHolidayTable } from './platform/public-holidays.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
 import { createChangeWatcher } from './records/publishing/change-watcher.ts';
 import { createOutdatedSnippets } from './records/widget-reports/outdated-snippets.ts';
@@ -44,6 +45,7 @@ import { prunePast } from './records/edits/prune-past.ts';
 import { createPublications } from './records/publishing/publications.ts';
 import { createRecords } from './records/records.ts';
 import { createRevisionCheck } from './records/publishing/revision-check.ts';
+import { snapshotsWithPublicHolidays } from './records/publishing/public-holidays.ts';
 import { createSnapshots } from './records/publishing/snapshots.ts';
 import { createWriteAndPublish } from './records/publishing/write-and-publish.ts';
 import type { StartOptions } from './start-options.ts';
@@ -68,6 +70,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     repeat = everyInterval,
     appFolder = join(root, 'pwa/dist'),
     widgetScript = join(root, 'widget/dist/widget.js'),
+    publicHolidayFolder = join(root, 'sync-server/data/public-holidays'),
   } = options;
   const log = options.log ?? createLogger(config.logLevel);
 
@@ -94,7 +97,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       ? createSmtpMailer(config.smtp)
       : (standIns?.mailer ?? options.mailer ?? createAbsentMailer());
     const publications = createPublications();
-    const snapshots = createSnapshots(database.read);
+    const publicHolidays = createPublicHolidayTable({ folder: publicHolidayFolder, log });
+    const snapshots = snapshotsWithPublicHolidays(createSnapshots(database.read), publicHolidays);
     const processId = newId();
     const writeAndPublish = createWriteAndPublish({ database, publications, processId });
     const limits = database.isShared
@@ -189,6 +193,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       }),
       openIdIssuer: openIdIssuerOf(config, options, now),
       records: createRecords({ randomBytes }),
+      publicHolidays,
       snapshots,
       publications,
       writeAndPublish,

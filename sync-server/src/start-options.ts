@@ -59,4 +59,6 @@ export interface StartOptions {
   appFolder?: string;
   /** The built widget. Default: widget/dist/widget.js below the root. */
   widgetScript?: string;
+  /** The table of public holidays. Default: sync-server/data/public-holidays below the root. */
+  publicHolidayFolder?: string | undefined;
 }

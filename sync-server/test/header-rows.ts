@@ -36,6 +36,7 @@ export const ALL = {
 };
 
 export const API: Group = { 'cache-control': 'no-store', 'content-security-policy': NOTHING, vary: null };
+const PUBLIC_HOLIDAYS: Group = { ...API, 'cache-control': 'public, max-age=86400', vary: 'Accept-Encoding' };
 const PAGE: Group = {
   'cache-control': 'no-cache',
   'content-security-policy': [
@@ -204,6 +205,10 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     status: 404,
     group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
   },
+  { path: '/api/public-holidays/index.json', status: 200, group: PUBLIC_HOLIDAYS },
+  { path: '/api/public-holidays/DE.json', status: 304, group: PUBLIC_HOLIDAYS, headers: { 'If-None-Match': '*' } },
+  { path: '/api/public-holidays/US.json', status: 404, group: API },
+  { path: '/api/public-holidays/DE.json', method: 'POST', status: 404, group: API },
   { path: '/api/nothing', status: 404, group: API },
   { path: '/api/metrics', status: 404, group: API },
   { path: '/api/auth/me', method: 'OPTIONS', status: 405, group: API, headers: { Origin: 'https://evil.example' } },

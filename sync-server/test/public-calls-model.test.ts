@@ -94,6 +94,7 @@ const openBusiness = async (database: Database) => {
   hearLocations(publications, (id) => published.push(id));
   const sync = syncServiceOn(database, publications);
   const business = createBusinessService({
+    publicHolidays: { datesFor: () => Promise.resolve([]) },
     database,
     records: createRecords({ randomBytes }),
     outdatedSnippets: createOutdatedSnippets(1),

@@ -68,7 +68,9 @@ test('the public status equals the status of the registers at its seq', async ()
     expect(await server.deps.snapshots.findPublic(owner.id)).toEqual({
       locationId: owner.id,
       rev: seq,
+      // Public holidays have tests of their own.
       schedule: {
+        publicHolidays: expect.any(Array) as string[],
         timezone,
         businessHours,
         holidays,

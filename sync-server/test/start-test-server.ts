@@ -32,6 +32,8 @@ export interface TestServerOptions {
   appFolder?: string;
   /** The built widget. The default is a fixture of a few words. */
   widgetScript?: string;
+  /** The table of public holidays. The default is the project's. */
+  publicHolidayFolder?: string;
   /** The data of an earlier server. */
   dataDir?: string;
   /** A server with whose data, clock, stand-ins and PUBLIC_URL this one runs, as another process would; see start-test-servers.ts. */
@@ -131,6 +133,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     handlerLimitMs: 100_000,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
+    publicHolidayFolder: options.publicHolidayFolder,
     widgetScript: options.widgetScript ?? (usualWidget ??= writeWidget(workerFolder('widget'), WIDGET_FIXTURE)),
   }).catch(closeStandIns);
   onTestFinished(() => running.close());

@@ -9,6 +9,9 @@ const WEEK = HOURS_PRESETS[0]?.hours;
 test('on a phone the first screen has today and all quick actions', async ({ page, server, owner }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  // The hint of a public holiday would take a line of its own.
+  const country = { country: 'none', region: null };
+  await request(server, businessCalls.country, { token: owner.token, body: { country } });
   await openAs(page, server, owner, '/dashboard');
   await expect(page.getByText('Not seen on a website yet')).toBeVisible();
   const actions = page.getByRole('region', { name: 'Quick actions' });

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from '../lib/router.tsx
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ClosingFoot } from './closure-on-demand.ts';
+import { HolidayNudge } from './nudge-on-demand.ts';
 import { RequireOwner, RequireVisitor } from './guards.tsx';
 import { HistoryScreen } from './history-on-demand.ts';
 import { OwnersOrPublic, PublicPage } from './public-page.tsx';
@@ -104,7 +105,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
           <Route path="/billing/success" element={<SuccessScreen />} />
           <Route path="/billing/cancel" element={<CancelScreen />} />
           <Route element={<Shell />}>
-            <Route path="/dashboard" element={<DashboardScreen closing={<ClosingFoot />} />} />
+            <Route path="/dashboard" element={<DashboardScreen closing={<ClosingFoot />} nudge={<HolidayNudge />} />} />
             <Route path="/hours" element={<HoursScreen />} />
             <Route path="/history" element={<HistoryScreen />} />
             <Route path="/holidays" element={<HolidaysScreen />} />

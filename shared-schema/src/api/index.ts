@@ -14,6 +14,7 @@ export * from './install.ts';
 export * from './overview.ts';
 export * from './page-placeholders.ts';
 export * from './payments.ts';
+export * from './public-holidays.ts';
 export * from './resources.ts';
 export * from './session.ts';
 export * from './sync.ts';

@@ -194,6 +194,7 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     headers: { 'X-Forwarded-For': address },
     body: { email: `study-${index}@example.com`, study: 'bakery-holidays' },
   }),
+  'GET /api/public-holidays/{country}.json': (who) => asOwner(who, 'GET', '/api/public-holidays/CH.json'),
   'POST /api/sync': greedySync,
   'POST /api/widget/{id}/events': ({ id, address }, index) => ({
     method: 'POST',

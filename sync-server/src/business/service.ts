@@ -33,9 +33,11 @@ import { styleFromCall } from '@doorsign/shared-schema/style';
 import { parseDomain } from '@doorsign/shared-schema/domain';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { PublicHolidayTable } from '../platform/public-holidays.ts';
 import type { OutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
 import type { Records } from '../records/records.ts';
 import { loadLocationRegisters } from '../records/edits/registers.ts';
+import { withPublicHolidays } from '../records/publishing/public-holidays.ts';
 import { scheduleOf } from '../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../records/publishing/status-answer.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
@@ -52,6 +54,7 @@ interface BusinessDeps {
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
   writeAndPublish: WriteAndPublish;
   outdatedSnippets: Pick<OutdatedSnippets, 'find'>;
+  publicHolidays: Pick<PublicHolidayTable, 'datesFor'>;
   /** Mails a code to a new e-mail of the owner; throws without a recent re-authentication. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
   /** A whole number in [0, max), from the system's randomness. */
@@ -69,7 +72,8 @@ const SOURCE = 'Another program';
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
-  const { database, records, writeAndPublish, outdatedSnippets, startEmailChange, randomInt, now } = deps;
+  const { database, records, writeAndPublish, outdatedSnippets, publicHolidays, startEmailChange, randomInt, now } =
+    deps;
   /** Applies one Save that is computed from the live settings. Throws if the edit is rejected; then nothing is stored. */
   const save = async (
     owner: Owner,
@@ -186,7 +190,9 @@ export const createBusinessService = (deps: BusinessDeps) => {
 
     /** Returns the status that visitors see now, as text. */
     async status(owner: Owner): Promise<StatusAnswer> {
-      return statusAnswerOf(scheduleOf(await loadLocationRegisters(database.read, owner.locationId)), now());
+      const registers = await loadLocationRegisters(database.read, owner.locationId);
+      const { country } = settingsOf(registers);
+      return statusAnswerOf(await withPublicHolidays(publicHolidays, scheduleOf(registers), country), now());
     },
   };
 };

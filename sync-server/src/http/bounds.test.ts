@@ -5,8 +5,10 @@ import { BODY_BYTES } from '../platform/parameters.ts';
 import { BOUNDS } from './bounds.ts';
 import type { Route } from './route.ts';
 
-/** Calls that are handled before the API; see widget/handler.ts. */
+/** Calls that are handled before the API; see widget/handler.ts and static/public-holiday-files.ts. */
 const PUBLIC = [
+  'GET /api/public-holidays/index.json',
+  'GET /api/public-holidays/{country}.json',
   'GET /api/widget.js',
   'GET /api/widget/{id}',
   'GET /api/widget/{id}/status.svg',

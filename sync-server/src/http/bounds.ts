@@ -76,6 +76,8 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'POST /api/payments/portal': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/payments/webhook': { body: BODY_BYTES.webhook, answer: SMALL, keeps: 'payments' },
   'GET /api/zones': { body: 0, answer: 128 * KB, keeps: 'nothing' },
+  'GET /api/public-holidays/index.json': { body: 0, answer: 64 * KB, keeps: 'nothing' },
+  'GET /api/public-holidays/{country}.json': { body: 0, answer: 128 * KB, keeps: 'nothing' },
   'GET /api/widget.json': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/resources/case-study': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
   // All possible registers including tombstones, and the conflicts.

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppError } from '../http/errors.ts';
 import type { Headers } from '../http/headers.ts';
-import { chooseEncoding, hasCurrent } from './negotiate.ts';
-import type { Encoding, Variants } from './variants.ts';
+import { chooseEncoding, hasCurrent } from '../http/negotiate.ts';
+import type { Encoding, Variants } from '../http/variants.ts';
 
 /** Cache-Control of public responses, for browsers and shared caches. Source: shared-schema/docs/http-contract.md#freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';

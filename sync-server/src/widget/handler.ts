@@ -14,7 +14,7 @@ import { isOriginAllowed } from './origin.ts';
 import { createPayloadCache, type PublicAnswers } from './payload-cache.ts';
 import { loadScript } from './script.ts';
 import { createStatusCache, type StatusSource } from './status/status-cache.ts';
-import { packVariants } from './variants.ts';
+import { packVariants } from '../http/variants.ts';
 import { createEventTaker } from './visits/event-taker.ts';
 import { createObserver } from './visits/observer.ts';
 import { createSnippetObserver } from './visits/snippet-observer.ts';

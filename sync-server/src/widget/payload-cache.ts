@@ -5,7 +5,7 @@ import type { Snapshots } from '../records/publishing/snapshots.ts';
 import { createLocationCache, type LocationCache } from './location-cache.ts';
 import { buildPayload } from './payload.ts';
 import type { FillScript } from './script.ts';
-import { packVariants, type Variants } from './variants.ts';
+import { packVariants, type Variants } from '../http/variants.ts';
 
 /** The public responses of one location, compressed. */
 export interface PublicAnswers {

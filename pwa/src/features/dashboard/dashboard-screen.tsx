@@ -45,12 +45,14 @@ const STACK = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:gap-6';
 export interface DashboardScreenProps {
   /** The part of the status card about a closure. */
   closing?: ReactNode;
+  /** The question about the next public holiday. On a phone it follows the quick actions, which share the first screen with the status. */
+  nudge?: ReactNode;
 }
 
 /** The overview: today as visitors see it, ways to change it, what is left to set up, and figures. On a phone the parts follow one
  * another; on wide windows the second one is a column of its own.
  * Source: facts dashboard.*; shared-schema/docs/product-rules.md#s11, #s12, #p4, #p10. */
-export function DashboardScreen({ closing = null }: DashboardScreenProps) {
+export function DashboardScreen({ closing = null, nudge = null }: DashboardScreenProps) {
   const { now } = useServices();
   const { user } = useSession();
   const nowMs = useNow(now, MINUTE);
@@ -94,6 +96,7 @@ export function DashboardScreen({ closing = null }: DashboardScreenProps) {
             today={readWallClock(settings.timezone, nowMs).date}
             style={cards.style}
           />
+          <Suspense>{nudge}</Suspense>
           <Suspense>
             <SetupList user={user} settings={settings} newer={newer} now={nowMs} />
           </Suspense>

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { formatEntryDates, isOfOneDate, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
+import { usePublicHolidays } from '../../local/answers/use-public-holidays.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -16,8 +17,9 @@ import { HolidaysNotices } from './holidays-notices.tsx';
 import { MonthView } from './on-demand.ts';
 import { OwnHoursNote, ownHoursWithin } from './own-hours-note.tsx';
 import { useAskedDate } from './use-asked-date.ts';
+import { publicHolidaysTitle } from './country-name.ts';
+import { PublicHolidays } from './public-holidays.tsx';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
-import { UsHolidays } from './us-holidays.tsx';
 
 /** The filling of the form. */
 interface FormTask {
@@ -36,6 +38,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
   const days = upcoming.filter(isOfOneDate);
   const [blocked, setBlocked] = useState(false);
   const problem = firstProblemOf(upcoming);
+  const publicHolidays = usePublicHolidays();
   const asked = useAskedDate(today);
   const [shown, setShown] = useState(asked === null ? 'us' : 'custom');
   const [task, setTask] = useState<FormTask>(() => ({
@@ -96,9 +99,10 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
             tabs={[
               {
                 id: 'us',
-                label: 'US Holidays',
+                label: publicHolidaysTitle(publicHolidays),
                 content: (
-                  <UsHolidays
+                  <PublicHolidays
+                    known={publicHolidays}
                     upcoming={days}
                     newer={editing.newer.dates}
                     full={days.length + past.filter(isOfOneDate).length >= HOLIDAYS_MAX}

@@ -8,6 +8,7 @@ import type {
   HistoryEntry,
   InstallAnswer,
   paymentCalls,
+  publicHolidayCalls,
   SyncAccount,
   SyncAnswer,
 } from '@doorsign/shared-schema/api';
@@ -81,6 +82,8 @@ export interface Meta {
   witness: OfferRow[];
   /** The maximum number of these in the next request, while searching for one on which the server fails. */
   witnessMax: number;
+  /** The table of public holidays, as far as this business needs it. */
+  publicHolidays: KeptPublicHolidays;
   /** The rules of the business's time zones, by name. */
   zones: NonNullable<SyncAnswer['zones']>;
   /** The time at which the last own edit went live: device clock, epoch milliseconds. */
@@ -135,6 +138,14 @@ export interface KeptAnalytics extends AnalyticsAnswer, OfLocation {
 
 /** The last answer about the widget on websites, and the time of its arrival: device clock, epoch milliseconds. */
 export interface KeptInstall extends InstallAnswer, OfLocation {
+  answeredAt: number;
+}
+
+/** The index of public holidays and the file of the business's country, and the time of their arrival: device clock, epoch milliseconds. */
+export interface KeptPublicHolidays {
+  index: AnswerOf<typeof publicHolidayCalls.index>;
+  /** Null for a country without a file. */
+  file: AnswerOf<typeof publicHolidayCalls.country> | null;
   answeredAt: number;
 }
 

@@ -7,7 +7,7 @@ import { createRecent } from '../../platform/recent.ts';
 import { createSingleFlight, type SingleFlight } from '../../platform/single-flight.ts';
 import type { PublicText } from '../answer-writer.ts';
 import { loadPinnedScript } from '../script.ts';
-import { packVariants } from '../variants.ts';
+import { packVariants } from '../../http/variants.ts';
 import { isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
 
 /** The widget's immutable files, that is, all except the script that changes. The content of each address never changes. */

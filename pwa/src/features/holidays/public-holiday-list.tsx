@@ -2,30 +2,29 @@ import { useMemo } from 'react';
 import {
   DEFAULT_HOLIDAY_HOURS,
   presetHolidayId,
-  usFederalHolidays,
   type Holiday,
-  type UsFederalHoliday,
+  type PublicHoliday,
 } from '@doorsign/shared-schema/holidays';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { LIST_FULL } from './holiday-problems.ts';
 
-export interface UsHolidaysProps {
+export interface PublicHolidayListProps {
+  /** Those of today and later, in order of date. */
+  holidays: readonly PublicHoliday[];
   /** The entries of today and later. */
   upcoming: readonly Holiday[];
   /** Dates that a newer version of the app has saved. */
   newer: readonly string[];
   /** Whether the list has reached its maximum length. */
   full: boolean;
-  /** "YYYY-MM-DD" in the business's zone. */
-  today: string;
   onTick: (holiday: Holiday) => void;
   onUntick: (holiday: Holiday) => void;
 }
 
 /** The element ID of the text that says why no more days can be selected. */
-const FULL_ID = 'us-holidays-full';
+const FULL_ID = 'public-holidays-full';
 
-const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
+const presetOf = ({ date, name }: PublicHoliday): Holiday => ({
   id: presetHolidayId(date),
   date,
   name,
@@ -33,14 +32,13 @@ const presetOf = ({ date, name }: UsFederalHoliday): Holiday => ({
   ...DEFAULT_HOLIDAY_HOURS,
 });
 
-/** Checkboxes for the upcoming federal holidays of this and the next year.
+/** Checkboxes for public holidays, by year.
  * Source: facts holidays.tick, holidays.untick and holidays.past-hidden; shared-schema/docs/product-rules.md#p5. */
-export function UsHolidays({ upcoming, newer, full, today, onTick, onUntick }: UsHolidaysProps) {
+export function PublicHolidayList({ holidays, upcoming, newer, full, onTick, onUntick }: PublicHolidayListProps) {
   const entries = useMemo(() => new Map(upcoming.map((holiday) => [holiday.date, holiday])), [upcoming]);
-  const thisYear = Number(today.slice(0, 4));
-  const years = [thisYear, thisYear + 1].map((year) => ({
+  const years = [...new Set(holidays.map(({ date }) => date.slice(0, 4)))].map((year) => ({
     year,
-    holidays: usFederalHolidays(year).filter(({ date }) => date >= today),
+    holidays: holidays.filter(({ date }) => date.startsWith(year)),
   }));
   return (
     <div className="px-2 pt-1 pb-3 sm:px-3">
@@ -49,29 +47,27 @@ export function UsHolidays({ upcoming, newer, full, today, onTick, onUntick }: U
           {LIST_FULL}
         </p>
       ) : null}
-      {years.map(({ year, holidays }) =>
-        holidays.length === 0 ? null : (
-          <fieldset key={year}>
-            <legend className="px-2 pt-3 pb-1 text-xs font-semibold text-muted">{year}</legend>
-            {holidays.map((preset) => (
-              <Line
-                key={preset.date}
-                preset={presetOf(preset)}
-                entry={entries.get(preset.date) ?? null}
-                isNewer={newer.includes(preset.date)}
-                full={full}
-                onTick={onTick}
-                onUntick={onUntick}
-              />
-            ))}
-          </fieldset>
-        ),
-      )}
+      {years.map(({ year, holidays }) => (
+        <fieldset key={year}>
+          <legend className="px-2 pt-3 pb-1 text-xs font-semibold text-muted">{year}</legend>
+          {holidays.map((preset) => (
+            <Line
+              key={preset.date}
+              preset={presetOf(preset)}
+              entry={entries.get(preset.date) ?? null}
+              isNewer={newer.includes(preset.date)}
+              full={full}
+              onTick={onTick}
+              onUntick={onUntick}
+            />
+          ))}
+        </fieldset>
+      ))}
     </div>
   );
 }
 
-interface LineProps extends Pick<UsHolidaysProps, 'onTick' | 'onUntick'> {
+interface LineProps extends Pick<PublicHolidayListProps, 'onTick' | 'onUntick'> {
   preset: Holiday;
   /** The entry now on this date. */
   entry: Holiday | null;
@@ -85,7 +81,7 @@ function Line({ preset, entry, isNewer, full, onTick, onUntick }: LineProps) {
   const normal = ticked?.regular ? 'Normal hours' : null;
   const note = isNewer ? 'Saved by a newer version of the app' : (replaced ?? normal);
   const locked = full && !entry;
-  const noteId = `us-${preset.date}-note`;
+  const noteId = `public-${preset.date}-note`;
   const date = formatDate(preset.date, preset.date);
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 transition-colors has-enabled:hover:bg-shade has-disabled:text-muted">
