@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string;
 }
 
-/** Three choices side by side: radio buttons that look like one switch. */
+/** Choices in rows of three: radio buttons that look like one switch. */
 export function Segmented<Value extends string | number>({
   legend,
   options,
