@@ -21,6 +21,7 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'styling, dark with a place of its own, edited',
   'domain, not found',
   'install, advanced',
+  '/sign filled',
   'profile, long and edited with errors',
   'history, changes that newer ones replaced',
   'pricing, free',

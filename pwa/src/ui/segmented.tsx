@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string;
 }
 
-/** Choices in rows of three: radio buttons that look like one switch. */
+/** Two choices, or more in rows of three: radio buttons that look like one switch. */
 export function Segmented<Value extends string | number>({
   legend,
   options,
@@ -21,7 +21,12 @@ export function Segmented<Value extends string | number>({
   return (
     <fieldset className={className}>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-3 gap-1 rounded-control bg-track p-1">
+      <div
+        className={classes(
+          'grid gap-1 rounded-control bg-track p-1',
+          options.length === 2 ? 'grid-cols-2' : 'grid-cols-3',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}

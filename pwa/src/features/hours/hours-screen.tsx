@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignLink } from '../../ui/sign-link.tsx';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
@@ -89,6 +90,8 @@ export function HoursScreen() {
         takesFocus={moved}
         onQuickSetup={() => choose(true)}
       />
+      {/* With the parts that follow the first paint. */}
+      {rested ? <SignLink className="mt-4" /> : null}
     </Page>
   );
 }
