@@ -49,7 +49,6 @@ test('the week has a line for each day, with breaks, appointments, and hours aro
   ]);
 });
 
-
 test('a planned week in force is the regular week, and seasons are told by their dates alone', () => {
   const { week, seasons } = content({
     spans: [

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
+import { DAYS, DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
 import { hoursKey, type Change } from '@doorsign/shared-schema/registers';
-import { DAYS } from '@doorsign/shared-schema/hours';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import '../../../test/resize-observer.ts';
 import { SignScreen } from './sign-screen.tsx';
@@ -55,19 +54,30 @@ test('what is only on this device is on the sign, and the screen says so', async
   expect(screen.queryByText(/^Not on your website yet/)).not.toBeInTheDocument();
   server.online = false;
   const later = { ...DEFAULT_DAY_HOURS, close: '20:00' };
-  await services.local.session.store
-    .getState()
-    .store?.save('hours', [{ key: hoursKey('monday'), value: later }]);
+  await services.local.session.store.getState().store?.save('hours', [{ key: hoursKey('monday'), value: later }]);
   expect(await screen.findByText(/^Not on your website yet/)).toBeVisible();
   expect(sheet().getByText('Monday').nextElementSibling).toHaveTextContent('9:00 AM – 8:00 PM');
   expect(printed()).not.toHaveTextContent('Not on your website');
 });
 
-test('hours that were never set, or that a newer version saved, make no sign', async () => {
+test('without hours there is no sign', async () => {
   const { reload, server } = await open({ changes: [DOMAIN] });
   expect(screen.getByText('Your hours aren’t set')).toBeVisible();
   expect(document.querySelector('.sign-print')).toBeNull();
   server.publish(HOURS);
   await reload();
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+});
+
+test('hours that a newer version saved make no sign', async () => {
+  const { services } = await open();
+  const { store } = services.local.session.store.getState();
+  await act(
+    async () =>
+      void (await store?.db.registers
+        .filter(({ key }) => key === hoursKey('monday'))
+        .modify({ schema: 99, value: {} })),
+  );
+  expect(await screen.findByText(/^Part of your schedule was saved by a newer version of Doorsign/)).toBeVisible();
+  expect(document.querySelector('.sign-print')).toBeNull();
 });

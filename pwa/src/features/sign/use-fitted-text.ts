@@ -15,7 +15,8 @@ export const useFittedText = (
     const fit = (): void => {
       const text = paper.current?.querySelector<HTMLElement>('[data-text]');
       const room = paper.current?.querySelector('[data-body]');
-      if (!text || !room) return;
+      // While the browser prints, the sheet on the screen has no room, and its size stands.
+      if (!text || !room || room.clientHeight === 0) return;
       const fits = (candidate: number): boolean => {
         text.style.fontSize = `${candidate}px`;
         return text.scrollHeight <= room.clientHeight && text.scrollWidth <= room.clientWidth;
