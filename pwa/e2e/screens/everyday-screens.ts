@@ -19,6 +19,7 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'hours, edited',
   'holidays, filled and edited',
   'styling, dark with a place of its own, edited',
+  'styling, messages with problems',
   'domain, not found',
   'install, advanced',
   '/sign filled',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
+import type { Messages } from '@doorsign/shared-schema/messages';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { createOwner, openAs, request } from '../support/owner.ts';
@@ -35,18 +36,19 @@ export const visit =
 export interface SavedSettings {
   readonly hours?: boolean;
   readonly businessName?: string;
-  /** The plan during the visit; holidays may have been saved under a better plan. */
+  /** The plan during the visit; holidays and messages may have been saved under a better plan. */
   readonly plan?: PlanKey;
   readonly holidays?: readonly Holiday[];
   readonly style?: WidgetStyle;
   readonly domain?: string;
+  readonly messages?: Messages;
 }
 
 /** Opens an address as a new owner. */
 export const asOwner =
   (path: string, saved: SavedSettings = {}): ShownScreen['show'] =>
   async (page, server) => {
-    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, style, domain } = saved;
+    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, messages, style, domain } = saved;
     const owner = await createOwner(server, { businessName });
     const { token } = owner;
     if (hours)
@@ -54,16 +56,15 @@ export const asOwner =
         token,
         body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
       });
-    if (holidays) {
-      await setPlan(server, owner, 'enterprise');
-      await request(server, businessCalls.holidays, { token, body: { holidays } });
-    }
+    if (holidays || messages) await setPlan(server, owner, 'enterprise');
+    if (holidays) await request(server, businessCalls.holidays, { token, body: { holidays } });
+    if (messages) await request(server, businessCalls.messages, { token, body: messages });
     if (style) {
       const body = { ...specifiedStyleOf(style), ...styleOptionsOf(style) };
       await request(server, businessCalls.style, { token, body });
     }
     if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
-    if (holidays || plan !== 'free') await setPlan(server, owner, plan);
+    if (holidays || messages || plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, path);
     await isShown(page);
   };
