@@ -140,6 +140,9 @@ testInstalled('without a server the sign prints what this device has saved', asy
   await expect(sheet.getByText('9:00 AM – 6:30 PM')).toBeVisible();
   await expect(page.getByText(/^Not on your website yet/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // The picture of the sheet is as wide as the phone allows.
+  await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(358);
+  expect((await sheet.boundingBox())?.width).toBeGreaterThan(350);
   await page.getByRole('radio', { name: 'Letter' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();

@@ -1,5 +1,5 @@
 /** The largest and the smallest size of a sign's text, in CSS pixels of the paper. */
-export const TEXT_SIZE = { max: 25, min: 8 } as const;
+export const TEXT_SIZE = { max: 32, min: 8 } as const;
 
 /** Sizes are tried in steps of a quarter of a pixel. */
 const STEPS_A_PIXEL = 4;

@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The white border that the standard asks for, in modules. */
-const BORDER = 4;
-
-/** A QR code to an address, as a picture that is sharp at every size.
+/** A QR code to an address, as a picture that is sharp at every size. It needs white around it, four modules wide.
  * Source: shared-schema/docs/decisions/0160-printed-door-sign.md. */
 export function QrCode({ address, className }: { address: string; className?: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size: modules } = encode(address, { ecc: 'M', border: BORDER });
+    const { data, size: modules } = encode(address, { ecc: 'M', border: 0 });
     return { size: modules, path: pathOf(data) };
   }, [address]);
   return (

@@ -17,8 +17,14 @@ const open = async (options: OwnerDeviceOptions = {}) => {
   return { ...device, user: userEvent.setup() };
 };
 /** The sheet on the screen comes before the one for the printer. */
-const sheet = () => within(screen.getAllByRole('article', { name: 'Door sign' })[0]!);
-const printed = () => document.querySelector<HTMLElement>('.sign-print')!;
+const sheets = (): [shown: HTMLElement, printed: HTMLElement] => {
+  const [shown, other] = screen.getAllByRole('article', { name: 'Door sign' });
+  const printed = other?.closest<HTMLElement>('.sign-print');
+  if (!shown || !printed) throw new Error('not two sheets');
+  return [shown, printed];
+};
+const sheet = () => within(sheets()[0]);
+const printed = () => sheets()[1];
 
 test('the sheet has name, week and QR code, and the printed one is the same', async () => {
   await open();
@@ -27,7 +33,7 @@ test('the sheet has name, week and QR code, and the printed one is the same', as
   expect(sheet().getByText('Sunday').nextElementSibling).toHaveTextContent('Closed');
   expect(sheet().getByRole('img', { name: 'QR code to https://harborbakery.com' })).toBeVisible();
   expect(sheet().getByText('As of Nov 20, 2026')).toBeVisible();
-  expect(printed().textContent).toBe(screen.getAllByRole('article')[0]!.textContent);
+  expect(printed().textContent).toBe(sheets()[0].textContent);
 });
 
 test('the owner chooses the paper and prints', async () => {

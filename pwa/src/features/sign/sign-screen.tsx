@@ -84,7 +84,7 @@ export function SignScreen() {
         </Button>
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
         <Card title="Paper" className="lg:order-2">
           <Segmented legend="Size of the paper" options={PAPER_OPTIONS} value={size} onChange={setChosen} />
           <div className="mt-3 grid gap-2 text-[0.8125rem] leading-5 text-muted empty:hidden">

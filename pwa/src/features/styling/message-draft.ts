@@ -90,7 +90,9 @@ const readTexts = (typed: readonly TypedText[]): Read<BeforeClosing, ReadonlyMap
     const [text] = parsed.data ?? [];
     if (text === undefined) {
       const issues = (parsed.error?.issues ?? []).toReversed();
-      problems.set(index, Object.fromEntries(issues.map(({ path, message }) => [path[1], message])));
+      const found: TextProblems = {};
+      for (const { path, message } of issues) found[path[1] === 'text' ? 'text' : 'minutes'] = message;
+      problems.set(index, found);
     } else if (texts.some(({ minutes }) => minutes === text.minutes)) {
       problems.set(index, { minutes: 'Each number of minutes once' });
     } else texts.push(text);
