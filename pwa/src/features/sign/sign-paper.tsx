@@ -1,4 +1,4 @@
-import type { CSSProperties, Ref } from 'react';
+import type { Ref } from 'react';
 import type { PaperSize } from './paper-size.ts';
 import { QrCode } from './qr-code.tsx';
 import type { SignContent, SignLine } from './sign-content.ts';
@@ -17,7 +17,7 @@ export function SignPaper({ content, size, textSize, ref }: SignPaperProps) {
   return (
     <article ref={ref} aria-label="Door sign" className="sign-paper" data-size={size}>
       <div className="sign-body" data-body>
-        <div className="sign-text" data-text style={textSizeOf(textSize)}>
+        <div className="sign-text" data-text style={{ fontSize: `${textSize}px` }}>
           <h2 className="sign-name" dir="auto">
             {businessName}
           </h2>
@@ -42,9 +42,6 @@ export function SignPaper({ content, size, textSize, ref }: SignPaperProps) {
     </article>
   );
 }
-
-/** The style of a text of this size. */
-export const textSizeOf = (size: number): CSSProperties => ({ fontSize: `${size}px` });
 
 function Lines({ title, lines, isWeek = false }: { title: string; lines: readonly SignLine[]; isWeek?: boolean }) {
   return (
