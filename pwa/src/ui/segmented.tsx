@@ -10,6 +10,13 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string;
 }
 
+/** The columns by the number of choices; four stands for more, too. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 min-[420px]:grid-cols-3',
+};
+
 /** Two choices, or more in rows of three: radio buttons that look like one switch. */
 export function Segmented<Value extends string | number>({
   legend,
@@ -21,12 +28,7 @@ export function Segmented<Value extends string | number>({
   return (
     <fieldset className={className}>
       <legend className="sr-only">{legend}</legend>
-      <div
-        className={classes(
-          'grid gap-1 rounded-control bg-track p-1',
-          options.length === 2 ? 'grid-cols-2' : 'grid-cols-3',
-        )}
-      >
+      <div className={classes('grid gap-1 rounded-control bg-track p-1', COLUMNS[Math.min(options.length, 4)])}>
         {options.map((option) => (
           <label
             key={option.value}

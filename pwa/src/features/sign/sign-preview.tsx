@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { PAPERS, type PaperSize } from './paper-size.ts';
 import type { SignContent } from './sign-content.ts';
 import { SignPaper } from './sign-paper.tsx';
@@ -19,7 +20,10 @@ export function SignPreview({ content, size, textSize, ref }: SignPreviewProps) 
   const [room, setRoom] = useState(0);
   useEffect(() => {
     if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    const observer = new ResizeObserver(([entry]) => {
+      // In the same frame, so that the sheet is never drawn wider than its place.
+      flushSync(() => setRoom(entry?.contentRect.width ?? 0));
+    });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);

@@ -49,7 +49,7 @@ export function MessagesUpsell({ editing: { shown, newer, set } }: { editing: Me
         <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink
             to="/pricing"
-            className="max-sm:w-full"
+            className="max-sm:w-full max-[359px]:px-2"
           >{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
           <ButtonLink to="/pricing" variant="secondary" className="max-sm:w-full">
             Learn More
