@@ -17,6 +17,7 @@ const SCREENS = [
   'styling',
   'domain',
   'install',
+  'sign',
   'profile',
   'onboarding',
   'history',

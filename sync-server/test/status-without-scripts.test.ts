@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authCalls, businessCalls, overviewCalls, StatusAnswer } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
+import { STRANGE_WORDS } from '../../shared-schema/test/strange-words.ts';
 import { proveByCode, signUp, signUpVerified } from './owner.ts';
 import { readXml } from './read-xml.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -160,6 +161,18 @@ test('a holiday’s name is drawn as it is, whatever it holds', async () => {
   expect(one('title')?.text).toContain('</title><script>');
   expect(elements.map(({ name: element }) => element)).toEqual(['svg', 'title', 'rect', 'circle', 'text']);
   expect(text).not.toContain('<script');
+});
+
+test.each(STRANGE_WORDS)('the message %j stays text in the data and in the picture', async (text) => {
+  const { server, owner, data, picture } = await start();
+  const messages = { open: text, beforeClosing: [{ minutes: 60, text: 'Kitchen closed' }] };
+  await server.call(businessCalls.messages, { token: owner.token, body: messages });
+  const { answer } = await data();
+  expect(answer.note).toBe(`Kitchen closed – ${text}`);
+  expect(answer.message).toBe(`Open until 5:00 PM (Kitchen closed – ${text})`);
+  const { one, elements } = await picture();
+  expect(one('text')?.text).toBe(answer.message);
+  expect(elements.map(({ name }) => name)).toEqual(['svg', 'title', 'rect', 'circle', 'text']);
 });
 
 test('hours that were never saved are said in the data, and draw nothing', async () => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { formatStatus, oneLine, statusAt, type Schedule } from '@doorsign/shared-schema/status';
+import { composeNote, formatStatus, oneLine, statusAt, type Schedule } from '@doorsign/shared-schema/status';
+import { PHRASES } from '../../shared-schema/src/status/wording/words.ts';
+import { STRANGE_WORDS, withoutJoiner } from '../../shared-schema/test/strange-words.ts';
 import type { WidgetServer } from '../test/start-widget-server.ts';
 import { expect, pill, pressPill, settle, shortFormOf, test } from './fixtures.ts';
 
@@ -125,4 +128,51 @@ test('a German page says Doorsign’s own notes in German and the owner’s in t
   server.beforeAnswer = () => false;
   await page.clock.runFor(HOUR);
   await expect(pill(page)).toHaveText('Geschlossen (Order online any time) · Öffnet heute um 14:00');
+});
+
+for (const lang of ['en', 'de', 'ar', 'ja'])
+  test(`an owner's words stay text in the pill and in the popup of a page in ${lang}`, async ({
+    page,
+    server,
+    site,
+  }) => {
+    await standAt(page, server, MONDAY + 10 * HOUR);
+    for (const [index, text] of STRANGE_WORDS.entries()) {
+      const id = `bakery${index}`;
+      server.publish(id, {
+        schedule: { ...EVERYTHING, messages: { open: text, appointment: text } },
+        name: text,
+      });
+      await page.goto(site.address('head', { id, lang }));
+      await expect.poll(async () => withoutJoiner((await pill(page).textContent()) ?? '')).toContain(text);
+      expect(withoutJoiner(await shortFormOf(page))).toContain(text);
+      await pressPill(page);
+      const popup = page.getByRole('dialog');
+      await expect.poll(async () => withoutJoiner((await popup.textContent()) ?? '')).toContain(text);
+      // Wednesdays are by appointment, in the owner's words.
+      await expect(popup.getByRole('table').getByText(text, { exact: false }).first()).toBeVisible();
+      await expect(page.locator('img, doorsign-widget script')).toHaveCount(0);
+    }
+  });
+
+/** Returns the keys of the first object literal in a script that begins so. */
+const keysIn = (script: string, begin: string): string[] => {
+  const from = script.indexOf(begin);
+  if (from === -1) throw new Error(`no ${begin} in the script`);
+  // Without its strings, the object's first brace that closes is its end.
+  const object = script.slice(from + begin.indexOf('{')).replace(/"(?:[^"\\]|\\.)*"/g, '');
+  return [...object.slice(0, object.indexOf('}')).matchAll(/[{,](\w+):/g)].map(([, key = '']) => key);
+};
+
+test('no note is equal to a key of the texts in the built files, other than a phrase', () => {
+  const dist = new URL('../dist/', import.meta.url);
+  const read = (file: string): string => readFileSync(new URL(file, dist), 'utf8');
+  const english = keysIn(read('widget.js'), '{o:"Open 24 hours"');
+  const popup = keysIn(read('popup.js'), '{callUs:');
+  expect([english, popup].map((keys) => keys.length)).toEqual([10, 8]);
+  const files = readdirSync(new URL('words/', dist));
+  const others = files.flatMap((file) => Object.keys(JSON.parse(read(`words/${file}`)) as object));
+  expect(files.length).toBeGreaterThan(20);
+  for (const key of new Set([...english, ...popup, ...others]))
+    expect(composeNote([key])).toBe(PHRASES.some((phrase) => phrase === key) ? key : `${key}\u2060`);
 });

@@ -49,6 +49,7 @@ export const OWNER_SCREENS: readonly ShownScreen[] = [
     error: refused(asOwner('/domain', FILLED), saveDomain),
   }),
   ...inFiveStates('/install', { error: afterwards(asOwner('/install', FILLED), copyWithoutClipboard) }),
+  ...inFiveStates('/sign'),
   ...inFiveStates('/profile'),
   ...inFiveStates('/history', { error: failing(overviewCalls.history, asOwner('/history', FILLED)) }),
 ];

@@ -1,4 +1,5 @@
 import { HOLIDAY_NAME_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
+import type { Messages } from '@doorsign/shared-schema/messages';
 import { SPANS_MAX, type SentSpan } from '@doorsign/shared-schema/spans';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 
@@ -59,4 +60,13 @@ export const CUSTOM_STYLE: WidgetStyle = {
   placement: 'custom',
   positionX: 120,
   positionY: 40,
+};
+
+/** Messages of full length in every field. */
+export const LONG_MESSAGES: Messages = {
+  open: LONG_NAME.slice(0, 60).trim(),
+  closed: LONG_NAME.slice(10, 70).trim(),
+  holiday: 'W'.repeat(60),
+  appointment: 'مرحبًا بكم '.repeat(5).trim(),
+  beforeClosing: [15, 60, 180].map((minutes) => ({ minutes, text: `${minutes} ${LONG_NAME}`.slice(0, 40).trim() })),
 };

@@ -3,7 +3,7 @@ import { domainTestCalls, type DomainTestAnswer } from '@doorsign/shared-schema/
 import { AUTO_THEME } from '@doorsign/shared-schema/style';
 import { expect } from '../support/test.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
-import { CUSTOM_STYLE, FEW_HOLIDAYS, LONG_DOMAIN } from './samples.ts';
+import { CUSTOM_STYLE, FEW_HOLIDAYS, LONG_DOMAIN, LONG_MESSAGES } from './samples.ts';
 import { asOwner, type ShownScreen } from './show-screen.ts';
 
 /** Presses Test Domain and closes the tab that it opens. */
@@ -70,6 +70,21 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByText(/hard to see on the light widget/)).toBeVisible();
     },
   },
+  {
+    name: 'styling, messages with problems',
+    async show(page, server) {
+      await asOwner('/styling', { plan: 'pro' })(page, server);
+      await page.getByRole('button', { name: /^Kitchen closed/ }).click();
+      await page.getByRole('button', { name: 'Add a text' }).click();
+      await page.getByLabel('Minutes').last().fill('60');
+      await page.getByLabel('While closed').fill('W'.repeat(61));
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Use at most 60 characters')).toBeVisible();
+      await expect(page.getByText('Write what visitors should read.')).toBeVisible();
+    },
+  },
+  { name: 'styling, long messages', show: asOwner('/styling', { plan: 'pro', messages: LONG_MESSAGES }) },
+  { name: 'styling, free with kept messages', show: asOwner('/styling', { messages: LONG_MESSAGES }) },
   {
     name: 'domain, five fields with an error',
     async show(page, server) {

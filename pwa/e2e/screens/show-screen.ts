@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
+import type { Messages } from '@doorsign/shared-schema/messages';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { SentSpan } from '@doorsign/shared-schema/spans';
 import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
@@ -36,20 +37,21 @@ export const visit =
 export interface SavedSettings {
   readonly hours?: boolean;
   readonly businessName?: string;
-  /** The plan during the visit; holidays may have been saved under a better plan. */
+  /** The plan during the visit; holidays and messages may have been saved under a better plan. */
   readonly plan?: PlanKey;
   readonly holidays?: readonly Holiday[];
   /** Without their ids. */
   readonly spans?: readonly SentSpan[];
   readonly style?: WidgetStyle;
   readonly domain?: string;
+  readonly messages?: Messages;
 }
 
 /** Opens an address as a new owner. */
 export const asOwner =
   (path: string, saved: SavedSettings = {}): ShownScreen['show'] =>
   async (page, server) => {
-    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, spans, style, domain } = saved;
+    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, spans, messages, style, domain } = saved;
     const owner = await createOwner(server, { businessName });
     const { token } = owner;
     if (hours)
@@ -57,15 +59,16 @@ export const asOwner =
         token,
         body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
       });
-    if (holidays || spans) await setPlan(server, owner, 'enterprise');
+    if (holidays || spans || messages) await setPlan(server, owner, 'enterprise');
     if (holidays) await request(server, businessCalls.holidays, { token, body: { holidays } });
     if (spans) await request(server, businessCalls.spans, { token, body: { spans } });
+    if (messages) await request(server, businessCalls.messages, { token, body: messages });
     if (style) {
       const body = { ...specifiedStyleOf(style), ...styleOptionsOf(style) };
       await request(server, businessCalls.style, { token, body });
     }
     if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
-    if (holidays || spans || plan !== 'free') await setPlan(server, owner, plan);
+    if (holidays || spans || messages || plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, path);
     await isShown(page);
   };

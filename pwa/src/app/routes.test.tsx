@@ -29,6 +29,7 @@ const PROTECTED = [
   '/styling',
   '/domain',
   '/install',
+  '/sign',
   '/profile',
   '/billing',
   '/billing/success',

@@ -36,6 +36,7 @@ const HolidaysScreen = screenOnDemand(() => import('../features/holidays/holiday
 const StylingScreen = screenOnDemand(() => import('../features/styling/styling-screen.tsx'), 'StylingScreen');
 const DomainScreen = screenOnDemand(() => import('../features/domain/domain-screen.tsx'), 'DomainScreen');
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
+const SignScreen = screenOnDemand(() => import('../features/sign/sign-screen.tsx'), 'SignScreen');
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const billing = () => import('../features/billing/screens.ts');
 const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
@@ -112,6 +113,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
             <Route path="/styling" element={<StylingScreen />} />
             <Route path="/domain" element={<DomainScreen />} />
             <Route path="/install" element={<InstallScreen />} />
+            <Route path="/sign" element={<SignScreen />} />
             <Route path="/profile" element={<ProfileScreen />} />
             <Route path="/billing" element={<BillingScreen />} />
           </Route>

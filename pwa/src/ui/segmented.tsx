@@ -10,7 +10,14 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string;
 }
 
-/** Three choices side by side: radio buttons that look like one switch. */
+/** The columns by the number of choices; four stands for more, too. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 min-[420px]:grid-cols-3',
+};
+
+/** Two choices, or more in rows of three: radio buttons that look like one switch. */
 export function Segmented<Value extends string | number>({
   legend,
   options,
@@ -21,7 +28,7 @@ export function Segmented<Value extends string | number>({
   return (
     <fieldset className={className}>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-3 gap-1 rounded-control bg-track p-1">
+      <div className={classes('grid gap-1 rounded-control bg-track p-1', COLUMNS[Math.min(options.length, 4)])}>
         {options.map((option) => (
           <label
             key={option.value}

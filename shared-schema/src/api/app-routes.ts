@@ -22,6 +22,7 @@ export const OWNER_APP_ROUTES = [
   '/styling',
   '/domain',
   '/install',
+  '/sign',
   '/profile',
   '/billing',
   '/billing/success',

@@ -34,6 +34,13 @@ test('the displayed price equals the charged amount', () => {
   for (const key of PLAN_KEYS) expect(PLANS[key].price.startsWith(`$${PLANS[key].amount / 100} `)).toBe(true);
 });
 
+test.each(['Custom messages', 'Emergency closures', 'Priority support: by e-mail, answered first'])(
+  'Business Pro has %j today',
+  (text) => {
+    expect(PLANS.pro.featureTexts).toContainEqual({ text, available: true });
+  },
+);
+
 test('every plan describes every feature', () => {
   for (const key of PLAN_KEYS) {
     expect(Object.keys(PLANS[key].features)).toEqual([...FEATURES]);

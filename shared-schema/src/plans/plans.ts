@@ -101,10 +101,10 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     featureTexts: [
       now('Holiday scheduling'),
       now('Analytics'),
-      planned('Custom messages'),
+      now('Custom messages'),
       now('Emergency closures'),
       now('Seasonal hours'),
-      planned('Priority support'),
+      now('Priority support: by e-mail, answered first'),
     ],
   },
   enterprise: {

@@ -5,7 +5,7 @@ export { OTHER } from './labels.ts';
 export * from './reading-at.ts';
 export * from './schedule.ts';
 export * from './status-at.ts';
-export { BY_APPOINTMENT, HOLIDAY_HOURS_MAY_DIFFER } from './notes.ts';
+export { BY_APPOINTMENT, composeNote, HOLIDAY_HOURS_MAY_DIFFER } from './notes.ts';
 export { shiftOf, shiftsOf, type Shift } from './shifts.ts';
 export { MINUTE } from './units.ts';
 export * from './format-status.ts';

@@ -60,6 +60,26 @@ test('a subscriber sees the remaining trial days and manages the plan in the por
   await waitFor(() => expect(left).toEqual([PORTAL_URL]));
 });
 
+test('a subscriber’s mail to support has priority, with plan and business', async () => {
+  await open({ plan: 'pro', prepare: onTrial });
+  const link = (await screen.findByRole('region', { name: 'Priority support' })).querySelector('a');
+  expect(link).toHaveTextContent('Contact Support');
+  const mail = new URL(link?.href ?? '');
+  expect(mail.pathname).toBe('help@doorsign.example');
+  expect(mail.searchParams.get('subject')).toBe('[Priority] A question about Doorsign');
+  expect(mail.searchParams.get('body')).toContain('Plan: Business Pro\r\nBusiness: Harbor Bakery (');
+});
+
+test('on the free plan support is not called priority, and without an address there is none', async () => {
+  const { reload, server } = await open();
+  const link = (await screen.findByRole('region', { name: 'Support' })).querySelector('a');
+  expect(link).toHaveAttribute('href', 'mailto:help@doorsign.example?subject=A%20question%20about%20Doorsign');
+  server.payments.subscription.supportEmail = null;
+  await reload();
+  await screen.findByRole('region', { name: 'Current plan' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Contact Support' })).not.toBeInTheDocument());
+});
+
 test('a subscriber changes to a larger plan, which the portal confirms', async () => {
   const { user, server, left } = await open({ plan: 'pro', prepare: onTrial });
   await user.click(region('Available upgrades').getByRole('button', { name: 'Change to Enterprise' }));

@@ -11,6 +11,7 @@ import { AvailableUpgrades } from './available-upgrades.tsx';
 import { overdueText, type Subscription } from './billing-texts.ts';
 import { CurrentPlanCard } from './current-plan-card.tsx';
 import { SecureNote } from '../../ui/plans/secure-note.tsx';
+import { SupportCard } from './support-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 import { useBilling, type BillingFacts } from './use-billing.ts';
 
@@ -53,6 +54,7 @@ export function BillingScreen() {
         {transactions || !billing.offline ? (
           <TransactionsCard transactions={transactions} payments={payments} online={!billing.offline} />
         ) : null}
+        {subscription ? <SupportCard plan={user.plan} address={subscription.supportEmail} /> : null}
         <SecureNote />
       </div>
     </Page>

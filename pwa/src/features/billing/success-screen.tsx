@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { amountText } from './billing-texts.ts';
+import { ContactSupport } from './contact-support.tsx';
 import type { CheckoutStatus } from './poll-payment.ts';
 import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
 import { useBilling } from './use-billing.ts';
@@ -40,7 +41,7 @@ export function SuccessScreen() {
               <ButtonLink to="/dashboard" variant="secondary">
                 Back to Dashboard
               </ButtonLink>
-              <ContactSupport />
+              <PaymentHelp />
             </>
           }
         >
@@ -84,10 +85,8 @@ function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutSt
   );
 }
 
-/** A link that writes to the operator's support address (shared-schema/docs/product-rules.md#p15). Until the server has sent
- * that address, the mail program opens without a recipient. */
-function ContactSupport() {
+/** The way to support. Until the server has sent its address, the mail program opens without a recipient. */
+function PaymentHelp() {
   const { known } = useBilling();
-  const address = known?.subscription.supportEmail ?? '';
-  return <ButtonLink to={`mailto:${address}?subject=${encodeURIComponent('My payment')}`}>Contact Support</ButtonLink>;
+  return <ContactSupport address={known?.subscription.supportEmail ?? null} about="My payment" />;
 }

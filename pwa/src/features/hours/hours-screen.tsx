@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignLink } from '../../ui/sign-link.tsx';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
@@ -105,6 +106,8 @@ export function HoursScreen() {
         onQuickSetup={() => setView({ kind: 'presets' })}
         onEditSeason={(begun) => setView({ kind: 'season', begun, isListed: isListed(editing, begun.id) })}
       />
+      {/* With the parts that follow the first paint. */}
+      {rested ? <SignLink className="mt-4" /> : null}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignLink } from '../../ui/sign-link.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useChosenPlatform } from './chosen-platform.ts';
 import { DOCS_HASH } from './docs-hash.ts';
@@ -94,6 +95,7 @@ export function InstallScreen() {
         <Suspense fallback={<div className="h-[13.25rem] rounded-card border border-line bg-card shadow-card" />}>
           <MoreHelp settings={settings} newer={newer} />
         </Suspense>
+        <SignLink />
       </div>
     </Page>
   );

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { AUTO_THEME, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
-import type { Settings } from '@doorsign/shared-schema/registers';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
 import { measurePill, type PillBox } from './measure-pill.ts';
 import { PillDot } from './pill-dot.tsx';
-import { previewShort, previewText, type PreviewStatus, PREVIEW_STATUSES, STATUS_NAMES } from './preview-status.ts';
+import { STATUS_NAMES, statusOfChoice, type PreviewChoice, type PreviewPill } from './preview-status.ts';
 import { clampPosition, positionAt, iconPositionOf, type IconPosition } from '../../lib/icon-position.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { ofStrip } from './strip-style.ts';
@@ -16,12 +15,11 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 
 export interface LivePreviewProps {
   style: WidgetStyle;
-  settings: Settings;
-  /** Epoch milliseconds. */
-  now: number;
-  /** The status on the pill, and its choice. */
-  status: PreviewStatus;
-  onStatus: (status: PreviewStatus) => void;
+  pill: PreviewPill;
+  /** What the pill can show, with its name, and what it shows. */
+  choices: readonly { value: PreviewChoice; name: string }[];
+  choice: PreviewChoice;
+  onChoice: (choice: PreviewChoice) => void;
   /** The element of the small website. */
   ref: Ref<HTMLDivElement>;
   /** Called when the owner has moved the icon. */
@@ -31,15 +29,23 @@ export interface LivePreviewProps {
 /** A small website with the widget, rendered by the widget's own code. The icon is dragged, moved by arrow keys, or moved to
  * a click on the page.
  * Source: facts preview.*; shared-schema/docs/product-rules.md#p16. */
-export function LivePreview({ style, settings, now, status, onStatus, ref, onMove }: LivePreviewProps) {
+export function LivePreview({
+  style,
+  pill: { status, short, text },
+  choices,
+  choice,
+  onChoice,
+  ref,
+  onMove,
+}: LivePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   // The icon's position during a drag; the draft is updated once, at the end.
   const [dragged, setDragged] = useState<IconPosition | null>(null);
-  const [pill, setPill] = useState<PillBox | null>(null);
+  const [pillBox, setPillBox] = useState<PillBox | null>(null);
   const drawn = useRef<HTMLElement | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {
     drawn.current = element;
-    if (box.current && element) setPill(measurePill(box.current, element));
+    if (box.current && element) setPillBox(measurePill(box.current, element));
   }, []);
   useEffect(() => {
     if (!box.current) return;
@@ -54,13 +60,7 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
   // Isolated, because the pill would otherwise cover the preview's own elements.
   const widget = (
     <div aria-hidden inert className="isolate">
-      <WidgetPill
-        status={status}
-        short={previewShort(status, settings, now)}
-        text={previewText(status, settings, now)}
-        style={shown}
-        onDrawn={measure}
-      />
+      <WidgetPill status={status} short={short} text={text} style={shown} onDrawn={measure} />
     </div>
   );
 
@@ -100,11 +100,11 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
               {widget}
             </>
           )}
-          {pill ? <PillDot pill={pill} status={status} style={shown} /> : null}
+          {pillBox ? <PillDot pill={pillBox} status={status} style={shown} /> : null}
           {style.inline ? null : (
             <StatusIcon
               position={dragged ?? iconPositionOf(style)}
-              pill={pill}
+              pill={pillBox}
               status={status}
               onDrag={setDragged}
               onMove={onMove}
@@ -117,7 +117,7 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
         <p className="mt-2 text-[0.8125rem] leading-5 font-medium">Phones won’t show the widget.</p>
       ) : null}
       <output className="sr-only">{positionText(placed)}</output>
-      <StatusChoice value={status} onChange={onStatus} />
+      <StatusChoice choices={choices} value={choice} onChange={onChoice} />
       <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
         {style.inline
           ? 'The widget is part of your page, where you paste the code. Choose a corner to let it float instead.'
@@ -128,7 +128,7 @@ export function LivePreview({ style, settings, now, status, onStatus, ref, onMov
 }
 
 /** The same widget on a device in dark mode, for a theme that follows the device. */
-function DarkDevice({ status, style }: Pick<LivePreviewProps, 'status' | 'style'>) {
+function DarkDevice({ status, style }: Pick<PreviewPill, 'status'> & Pick<LivePreviewProps, 'style'>) {
   return (
     <div data-testid="dark-device" className="border-t border-line bg-[#20262a] px-3 pt-2 text-[#f5f3ed]">
       <p className="text-xs leading-5">On a device in dark mode</p>
@@ -171,19 +171,22 @@ function PageLines() {
   );
 }
 
-const OPTIONS = PREVIEW_STATUSES.map((status) => ({
-  value: status,
-  label: (
-    <>
-      <StatusDot tone={status} />
-      {STATUS_NAMES[status]}
-    </>
-  ),
-}));
-
 /** The choice of the status in the preview; it changes only the preview. */
-function StatusChoice({ value, onChange }: { value: PreviewStatus; onChange: (status: PreviewStatus) => void }) {
+function StatusChoice({
+  choices,
+  value,
+  onChange,
+}: Pick<LivePreviewProps, 'choices'> & { value: PreviewChoice; onChange: LivePreviewProps['onChoice'] }) {
+  const options = choices.map(({ value: choice, name }) => ({
+    value: choice,
+    label: (
+      <>
+        <StatusDot tone={statusOfChoice(choice)} />
+        {name}
+      </>
+    ),
+  }));
   return (
-    <Segmented legend="Status in the preview" options={OPTIONS} value={value} onChange={onChange} className="mt-3" />
+    <Segmented legend="Status in the preview" options={options} value={value} onChange={onChange} className="mt-3" />
   );
 }

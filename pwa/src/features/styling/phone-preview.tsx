@@ -4,13 +4,11 @@ import { AUTO_THEME, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { INLINE_NAME } from '../../lib/style-texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { WidgetPill } from '../../ui/widget-pill.tsx';
-import { STATUS_NAMES, type PreviewStatus } from './preview-status.ts';
+import { STATUS_NAMES, type PreviewPill } from './preview-status.ts';
 import { ofStrip } from './strip-style.ts';
 
 export interface PhonePreviewProps {
-  status: PreviewStatus;
-  short: ShortForm;
-  text: string;
+  pill: PreviewPill;
   style: WidgetStyle;
   /** The large preview, which is scrolled away while the owner changes a setting below it. */
   large: RefObject<HTMLElement | null>;
@@ -18,7 +16,7 @@ export interface PhonePreviewProps {
 
 /** A strip with the widget that stays at the top of a phone's screen while the large preview is out of sight. It covers what scrolls below
  * it, so it takes no room in the page. Not in landscape, where the screen is low. */
-export function PhonePreview({ status, short, text, style, large }: PhonePreviewProps) {
+export function PhonePreview({ pill: { status, short, text }, style, large }: PhonePreviewProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (!large.current) return;
@@ -67,7 +65,7 @@ function Half({
   text,
   style,
   onDark = false,
-}: Pick<PhonePreviewProps, 'status' | 'short' | 'text' | 'style'> & { onDark?: boolean }) {
+}: PreviewPill & Pick<PhonePreviewProps, 'style'> & { onDark?: boolean }) {
   return (
     <div className={classes('relative grow basis-0 overflow-hidden contain-layout', onDark && 'bg-[#20262a]')}>
       <WidgetPill status={status} short={short} text={text} style={style} />

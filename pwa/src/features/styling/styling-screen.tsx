@@ -1,8 +1,11 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
+import { settingsInEffect } from '../../lib/settings-in-effect.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
+import { useSession } from '../../local/session/session.ts';
+import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
@@ -13,11 +16,12 @@ import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AccentColor } from './accent-color.tsx';
 import { ContactCard, contactId } from './contact-card.tsx';
 import { LivePreview } from './live-preview.tsx';
+import { MessagesCard, wrongMessageId } from './messages-card.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { Place } from './place.tsx';
 import { SizeSelect } from '../../ui/size-select.tsx';
 import { positionAt } from '../../lib/icon-position.ts';
-import { previewShort, previewText, statusNow, type PreviewStatus } from './preview-status.ts';
+import { choiceName, previewChoices, previewPill, statusNow, type PreviewChoice } from './preview-status.ts';
 import { StyleSummary } from './style-summary.tsx';
 import { styleTexts } from '../../lib/style-texts.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
@@ -45,12 +49,15 @@ export function StylingScreen() {
       </Page>
     );
   const save = async (): Promise<void> => {
-    const wrong = CONTACT_PARTS.find((name) => contact.problems[name]);
-    setTried(wrong !== undefined);
-    if (wrong) return document.getElementById(contactId(wrong))?.focus();
+    const { problems } = editing.messages;
+    const wrongContact = CONTACT_PARTS.find((name) => contact.problems[name]);
+    const wrongId = problems ? wrongMessageId(problems) : wrongContact && contactId(wrongContact);
+    setTried(Boolean(wrongId));
+    if (wrongId) return document.getElementById(wrongId)?.focus();
+    const { changes, supersededChanges } = contact;
+    const isStored = await editing.save(changes, supersededChanges);
     // An edit that changes no value, such as an added space, is nothing to save.
-    const hasChanges = editing.dirty || contact.changes.length > 0;
-    if (!hasChanges || (await editing.save(contact.changes, contact.supersededChanges))) contact.drop();
+    if (isStored || changes.length === 0) contact.drop();
   };
   return (
     <Page {...page}>
@@ -72,7 +79,7 @@ export function StylingScreen() {
 
 /** The settings and their preview. */
 function Editor({
-  editing: { settings, style, set },
+  editing: { settings, style, messages, set, useTheirs },
   contact,
   tried,
   nowMs,
@@ -83,17 +90,22 @@ function Editor({
   nowMs: number;
 }) {
   const large = useRef<HTMLDivElement>(null);
-  const [status, setStatus] = useState<PreviewStatus>(() => statusNow(settings, nowMs));
+  const { user } = useSession();
+  const published = usePublishedSettings();
+  const live = useMemo(
+    () => (user && published ? settingsInEffect(user.plan, settings, published) : settings),
+    [user, settings, published],
+  );
+  const schedule = { ...live, messages: messages.inEffect(live.messages) };
+  const choices = previewChoices(schedule.messages);
+  const [chosen, setChosen] = useState<PreviewChoice>(() => statusNow(settings, nowMs));
+  // A chosen text may have been removed since.
+  const choice = choices.includes(chosen) ? chosen : 'open';
+  const pill = previewPill(choice, schedule, nowMs);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_394px]">
       <div className="order-2 grid gap-4 max-lg:[&_:is(button,input,select,textarea)]:scroll-mt-24 lg:order-none">
-        <PhonePreview
-          status={status}
-          short={previewShort(status, settings, nowMs)}
-          text={previewText(status, settings, nowMs)}
-          style={style}
-          large={large}
-        />
+        <PhonePreview pill={pill} style={style} large={large} />
         <Card title="Look">
           <div className="grid gap-6">
             <ThemeCards value={style.theme} accentColor={style.accentColor} onChange={(theme) => set('theme', theme)} />
@@ -102,7 +114,7 @@ function Editor({
               onChange={(color) => {
                 set('accentColor', color);
                 // The dot wears the accent while the business is open.
-                setStatus('open');
+                setChosen('open');
               }}
             />
             <SizeSelect value={style.fontSize} onChange={(size) => set('fontSize', size)} />
@@ -116,16 +128,17 @@ function Editor({
             onPhones={(areShown) => set('phones', areShown)}
           />
         </Card>
-        <ContactCard editing={contact} style={style} settings={settings} now={nowMs} tried={tried} />
+        <MessagesCard editing={messages} onUseTheirs={useTheirs} onPreview={setChosen} tried={tried} />
+        <ContactCard editing={contact} style={style} settings={schedule} now={nowMs} tried={tried} />
       </div>
       {/* On a phone the preview is above the settings, and the summary below them. */}
       <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
         <LivePreview
           style={style}
-          settings={settings}
-          now={nowMs}
-          status={status}
-          onStatus={setStatus}
+          pill={pill}
+          choices={choices.map((value) => ({ value, name: choiceName(value, schedule.messages) }))}
+          choice={choice}
+          onChoice={setChosen}
           ref={large}
           onMove={(position) => set('position', positionAt(position))}
         />
