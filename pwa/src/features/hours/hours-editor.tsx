@@ -11,6 +11,7 @@ import { DAY_NAMES } from './day-names.ts';
 import { firstProblemOf } from './day-problems.ts';
 import { openMinutesOf } from './open-intervals.ts';
 import { CopyDayDialog, NewerDayRow, NewerNotice, SupersededNotice, VisitorCard, WeekAdvice } from './on-demand.ts';
+import { ImportAction } from './import-action.tsx';
 import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
@@ -74,6 +75,9 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {editing.newer.days.length > 0 ? null : (
               <p className="text-muted tabular">Open {formatHours(openMinutesOf(week))} a week</p>
+            )}
+            {editing.newer.days.length > 0 ? null : (
+              <ImportAction week={week} today={clock.date} onUse={editing.replaceWeek} />
             )}
             {editing.stored.businessHours === null ? (
               <Button variant="secondary" onClick={onQuickSetup}>

@@ -9,6 +9,7 @@ import type { ZoneSelectProps } from './zone-select.tsx';
 export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
+export const ImportDialog = dialogOnDemand(() => import('./import-dialog.tsx'), 'ImportDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
 export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => import('./newer-notice.tsx'),
@@ -33,6 +34,7 @@ const PARTS = [
   HoursEmpty,
   PresetChooser,
   CopyDayDialog,
+  ImportDialog,
   NewerNotice,
   NewerDayRow,
   SupersededNotice,

@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly [RegExp, readonly Day[]])[] = [
     DAYS.slice(0, 5),
   ],
   [
-    /^(?:weekends?|week-ends?|wochenenden?|fins? de semana|fines de semana|fine settimana)(?![\p{L}\p{N}])/iu,
+    /^(?:weekends?|week-ends?|wochenenden?|fi[mn]s? de semana|fines de semana|fine settimana)(?![\p{L}\p{N}])/iu,
     DAYS.slice(5),
   ],
 ];
@@ -53,6 +53,8 @@ export const dayWordAt = (text: string): DayWord | null => {
     const found = pattern.exec(plain);
     if (found) return { written: text.normalize('NFC').slice(0, found[0].length), days };
   }
+  // Italian for "by appointment", not Sunday
+  if (/^su\s+appuntamento/iu.test(plain)) return null;
   const word = /^[\p{L}\p{M}]+(?:-feiras?)?/iu.exec(text)?.[0];
   const days = word === undefined ? undefined : WORDS.get(folded(word));
   return word === undefined || !days || /^\p{N}/u.test(text.slice(word.length)) ? null : { written: word, days };

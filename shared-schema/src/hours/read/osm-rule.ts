@@ -28,7 +28,7 @@ export interface OsmRule {
 
 const DAY = `(?:${OSM_DAYS.join('|')})`;
 const MONTH = `(?:${OSM_MONTHS.join('|')})`;
-const DATE = `(?:\\d{4} )?${MONTH}(?: \\d{1,2})?`;
+const DATE = `(?:\\d{4} )?${MONTH}(?: \\d{1,2}(?!\\d|:\\d))?`;
 const DATES = new RegExp(`^(${DATE})(?: ?- ?(${DATE}|\\d{1,2}))?(?: ?:| |$) ?`, 'u');
 const DAY_LIST = new RegExp(`^${DAY}(?: ?- ?${DAY})?(?: ?, ?${DAY}(?: ?- ?${DAY})?)*(?![a-zA-Z])`, 'u');
 const PERIODS = /^\d{1,2}:\d{2} ?- ?\d{1,2}:\d{2}(?: ?, ?\d{1,2}:\d{2} ?- ?\d{1,2}:\d{2})*/u;

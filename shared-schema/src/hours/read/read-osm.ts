@@ -73,6 +73,9 @@ const joined = (before: DayReading, hours: DayReading): DayReading => ({
   appointment: before.appointment || hours.appointment,
 });
 
+/** Maximum number of different dates and ranges: each is compared with all others. */
+const DATES_MAX = 400;
+
 /** Reads the rules with dates: all rules of the same dates are one entry. */
 const readDated = (
   rules: readonly OsmRule[],
@@ -89,7 +92,7 @@ const readDated = (
   const taken: OsmRule[] = [];
   for (const group of groups.values()) {
     const [first] = group;
-    const read = first && !taken.some((other) => meet(other, first)) ? datedOf(group, first, base, today) : null;
+    const read = first && taken.length < DATES_MAX && !taken.some((other) => meet(other, first)) ? datedOf(group, first, base, today) : null;
     if (!first || !read) {
       for (const { written } of group) report(written);
       continue;

@@ -24,6 +24,9 @@ const BETWEEN = /[\s,;|/&]*(?:\s(?:and|und|et|y|e|en))?[\s,;|/&]*$/iu;
 const HEADING =
   /^(?:(?:our |business |opening )?hours|opening times|öffnungszeiten|(?:nos |les )?horaires(?: d['’]ouverture)?|horarios?(?: de apertura)?|orari(?:o)?(?: di apertura)?|openingstijden|horários?(?: de funcionamento)?)\s*:?$/iu;
 
+/** Maximum length of one day's times, in UTF-16 units; readTimes takes less. */
+const TIMES_MAX = 400;
+
 /** Reads pasted hours: one or more days a line. A line without a day continues the one before it.
  * @param text of bounded length */
 export const readText = (text: string): HoursReading => {
@@ -67,6 +70,7 @@ export const readText = (text: string): HoursReading => {
 };
 
 const read = (times: string): DayReading | null => {
+  if (times.length > TIMES_MAX) return null;
   const reading = readTimes(inEnglish(times));
   return 'day' in reading ? { periods: reading.day.periods, appointment: reading.day.appointment } : null;
 };
@@ -125,7 +129,7 @@ const segmentsOf = (line: string, number: number): readonly Segment[] => {
     }
     at += AFTER_DAYS.exec(trimmed.slice(at, at + 20))?.[0].length ?? 0;
     begun = at;
-    open = { line: number, written: trimmed.slice(start), words, times: '' };
+    open = { line: number, written: trimmed.slice(start, start + 200), words, times: '' };
   }
   close(trimmed.length);
   return segments;

@@ -51,7 +51,7 @@ export const partProblem = (line: number, part: string): ReadProblem => ({
 });
 
 const shortened = (part: string): string => {
-  const oneLine = part.replace(/\s+/gu, ' ').trim();
+  const oneLine = part.slice(0, 400).replace(/\s+/gu, ' ').trim();
   return oneLine.length > 80 ? `${oneLine.slice(0, 80)}…` : oneLine;
 };
 
