@@ -15,15 +15,32 @@ export const READ_HOURS_BYTES_MAX = 65_536;
  * @returns     the hours and the problems. Never throws.
  * Source: shared-schema/docs/decisions/0154-hours-read-from-text.md. */
 export const readHours = (text: string, today: string): HoursReading => {
-  if (text.length > READ_HOURS_BYTES_MAX || new TextEncoder().encode(text).length > READ_HOURS_BYTES_MAX)
+  if (text.length > READ_HOURS_BYTES_MAX || bytesOf(text) > READ_HOURS_BYTES_MAX)
     return { ...NOTHING, problems: [{ line: 1, text: 'This text is too long. Paste only the hours.' }] };
   const reading = readAny(text, today);
   const { problems } = reading;
   const rest = problems.length - PROBLEMS_SHOWN;
   const last = problems[PROBLEMS_SHOWN];
   return rest > 0 && last
-    ? { ...reading, problems: [...problems.slice(0, PROBLEMS_SHOWN), { line: last.line, text: `${rest} more parts were not understood.` }] }
+    ? {
+        ...reading,
+        problems: [
+          ...problems.slice(0, PROBLEMS_SHOWN),
+          { line: last.line, text: `${rest} more parts were not understood.` },
+        ],
+      }
     : reading;
+};
+
+/** The length of a text in UTF-8. Each half of a surrogate pair counts for two bytes. */
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || isSurrogate ? 2 : 3;
+  }
+  return bytes;
 };
 
 const NOTHING: HoursReading = { week: null, seasons: [], holidays: [], problems: [] };

@@ -30,7 +30,11 @@ export const writeHours = (week: FullBusinessHours, locale: string): string => {
     const written = dayLine(hours, parts, words);
     const line = isReadBack(written, hours)
       ? written
-      : dayLine(hours, sortedPeriods(hours).map((period) => writtenPeriod(period, true)), words);
+      : dayLine(
+          hours,
+          sortedPeriods(hours).map((period) => writtenPeriod(period, true)),
+          words,
+        );
     return `${name.format(Date.UTC(2024, 0, 1 + index))}: ${line}`;
   }).join('\n');
 };
@@ -78,7 +82,9 @@ const sortedPeriods = ({ open, close, closed, more = [] }: DayHours): readonly P
     else joined.push({ ...each });
   }
   return joined.map(({ from, to }) =>
-    to - from >= 1440 ? { open: timeOfMinute(from), close: timeOfMinute(from) } : { open: timeOfMinute(from), close: timeOfMinute(to % 1440) },
+    to - from >= 1440
+      ? { open: timeOfMinute(from), close: timeOfMinute(from) }
+      : { open: timeOfMinute(from), close: timeOfMinute(to % 1440) },
   );
 };
 

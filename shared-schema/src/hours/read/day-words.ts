@@ -17,10 +17,7 @@ const GROUPS: readonly (readonly [RegExp, readonly Day[]])[] = [
     /^(?:daily|every ?day|taglich|jeden tag|tous les jours|todos los dias|tutti i giorni|dagelijks|elke dag|todos os dias|diariamente)(?![\p{L}\p{N}])/iu,
     DAYS,
   ],
-  [
-    /^(?:weekdays|unter der woche|en semaine|entre semana|doordeweeks|dias uteis)(?![\p{L}\p{N}])/iu,
-    DAYS.slice(0, 5),
-  ],
+  [/^(?:weekdays|unter der woche|en semaine|entre semana|doordeweeks|dias uteis)(?![\p{L}\p{N}])/iu, DAYS.slice(0, 5)],
   [
     /^(?:weekends?|week-ends?|wochenenden?|fi[mn]s? de semana|fines de semana|fine settimana)(?![\p{L}\p{N}])/iu,
     DAYS.slice(5),

@@ -14,7 +14,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ],
   ['mittags|midi|mediodía|mezzogiorno|meio-dia', 'noon'],
   ['mitternacht|minuit|medianoche|mezzanotte|middernacht|meia-noite', 'midnight'],
-  ['bis|tot|alle|jusqu’à|jusqu\'à|hasta las|hasta|a las|a la|até às|até|às|à', 'to'],
+  ["bis|tot|alle|jusqu’à|jusqu'à|hasta las|hasta|a las|a la|até às|até|às|à", 'to'],
   ['und|et|y|e|en', 'and'],
   ['von|de las|de|das|dalle|van|da', 'from'],
 ];

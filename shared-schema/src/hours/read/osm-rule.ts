@@ -65,14 +65,20 @@ export const readOsmRule = (text: string, isAdded: boolean): { rule: OsmRule; re
   const days = dayList ? daysOf(dayList) : DAYS;
   if (!hours || !days || (rest !== '' && !rest.startsWith(','))) return null;
   const name = comment === undefined || isAppointment ? null : comment;
-  const written = text.trim().slice(0, text.trim().length - rest.length).trim();
+  const written = text
+    .trim()
+    .slice(0, text.trim().length - rest.length)
+    .trim();
   return { rule: { written, isAdded, dates, days, namesDays: Boolean(dayList), hours, name }, rest };
 };
 
 const ALL_DAY: Period = { open: '00:00', close: '00:00' };
 
 const periodOf = (text: string): Period | null => {
-  const [from = 0, fromMinute = 0, to = 0, toMinute = 0] = text.trim().split(/[^\d]+/u).map(Number);
+  const [from = 0, fromMinute = 0, to = 0, toMinute = 0] = text
+    .trim()
+    .split(/[^\d]+/u)
+    .map(Number);
   const [open, close] = [from * 60 + fromMinute, to * 60 + toMinute];
   const isReal = open < 1440 && close <= 2880 && fromMinute < 60 && toMinute < 60 && close - open <= 1440;
   // "26:00" is 2:00 on the next day; a closing past that must not be after the opening there.
@@ -112,12 +118,16 @@ const datesOf = ([written, first = '', last]: RegExpExecArray): OsmDates | null 
   const toYear = to.year ?? from.year;
   // "Dec 24-2028 Jan 2" has a year on one side only.
   if ((from.year === null) !== (toYear === null)) return null;
-  const [begin, end] = [dateText(from.year, from.month, from.day ?? 1), dateText(toYear, to.month, to.day ?? monthDays(toYear, to.month))];
+  const [begin, end] = [
+    dateText(from.year, from.month, from.day ?? 1),
+    dateText(toYear, to.month, to.day ?? monthDays(toYear, to.month)),
+  ];
   if (!begin || !end || (from.year !== null && end < begin)) return null;
   return { from: begin, to: end, written: written.replace(/[\s:]+$/u, '') };
 };
 
-const monthDays = (year: number | null, month: number): number => new Date(Date.UTC(year ?? 2023, month, 0)).getUTCDate();
+const monthDays = (year: number | null, month: number): number =>
+  new Date(Date.UTC(year ?? 2023, month, 0)).getUTCDate();
 
 const dateText = (year: number | null, month: number, day: number): string | null => {
   // 29 February exists in a rule for every year.

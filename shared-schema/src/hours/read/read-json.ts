@@ -1,12 +1,25 @@
 import { OpenTime, CloseTime } from '../time-of-day.ts';
 import { DAYS, type Day } from '../week.ts';
 import { isOsm, readOsm } from './read-osm.ts';
-import { CLOSED_DAY, dayHoursOf, daysBetween, partProblem, weekHoursOf, type DatedHours, type DayReading, type HoursReading, type ReadProblem, type WeekReading } from './reading.ts';
+import {
+  CLOSED_DAY,
+  dayHoursOf,
+  daysBetween,
+  partProblem,
+  weekHoursOf,
+  type DatedHours,
+  type DayReading,
+  type HoursReading,
+  type ReadProblem,
+  type WeekReading,
+} from './reading.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** Reads JSON of a Google Business Profile or of schema.org. What repeats a day adds to it.
  * @param today "YYYY-MM-DD" */
@@ -60,7 +73,8 @@ export const readJson = (text: string, today: string): HoursReading => {
     // On the same day a closing cannot be before the opening; on the next it cannot be after it.
     if (to === from ? runsBack && !isEnd : !runsBack) return report(period);
     if (isOvernight && hours.close === '24:00') return report(period);
-    if (!add(from, { ...CLOSED_DAY, periods: [{ ...hours, close: hours.close === '24:00' ? '00:00' : hours.close }] })) report(period);
+    if (!add(from, { ...CLOSED_DAY, periods: [{ ...hours, close: hours.close === '24:00' ? '00:00' : hours.close }] }))
+      report(period);
   };
   const googleSpecial = (period: unknown): void => {
     if (!isMembers(period)) return report(period);
@@ -75,7 +89,12 @@ export const readJson = (text: string, today: string): HoursReading => {
     if (hours && to !== from && hours.close > hours.open) return report(period);
     if (before && (!hours || before.reading.periods.length === 0)) return report(period);
     const periods = hours ? [{ ...hours, close: hours.close === '24:00' ? '00:00' : hours.close }] : [];
-    special.set(from, { from, to: last, value: period, reading: { ...CLOSED_DAY, periods: [...(before?.reading.periods ?? []), ...periods] } });
+    special.set(from, {
+      from,
+      to: last,
+      value: period,
+      reading: { ...CLOSED_DAY, periods: [...(before?.reading.periods ?? []), ...periods] },
+    });
   };
   const specification = (value: unknown): void => {
     if (!isMembers(value)) return report(value);
@@ -86,7 +105,8 @@ export const readJson = (text: string, today: string): HoursReading => {
     const noTimes = value['opens'] === undefined && value['closes'] === undefined;
     const hours = noTimes ? null : timesOf(value['opens'], value['closes']);
     // From midnight to midnight is "closed" to some and "all day" to others.
-    if (days.includes(null) || (!noTimes && !hours) || (hours?.open === '00:00' && hours.close === '00:00')) return report(value);
+    if (days.includes(null) || (!noTimes && !hours) || (hours?.open === '00:00' && hours.close === '00:00'))
+      return report(value);
     const end = hours?.close === '23:59' || hours?.close === '24:00' ? '00:00' : hours?.close;
     const reading = hours && end ? { ...CLOSED_DAY, periods: [{ open: hours.open, close: end }] } : CLOSED_DAY;
     if (value['validFrom'] !== undefined || value['validThrough'] !== undefined) {
@@ -113,7 +133,8 @@ export const readJson = (text: string, today: string): HoursReading => {
   const openingHours = (member: unknown): void => {
     for (const value of listOf(member)) {
       const read = typeof value === 'string' && isOsm(value) ? readOsm(value, today) : null;
-      const readWeek = read?.problems.length === 0 && read.seasons.length + read.holidays.length === 0 ? read.week : null;
+      const readWeek =
+        read?.problems.length === 0 && read.seasons.length + read.holidays.length === 0 ? read.week : null;
       if (!readWeek) report(value);
       else
         for (const day of DAYS) {
@@ -155,7 +176,9 @@ const timeOf = (value: unknown): string | null => {
 
 const timesOf = (opens: unknown, closes: unknown): { open: string; close: string } | null => {
   const [open, close] = [timeOf(opens), timeOf(closes)];
-  return open && close && OpenTime.safeParse(open).success && CloseTime.safeParse(close).success ? { open, close } : null;
+  return open && close && OpenTime.safeParse(open).success && CloseTime.safeParse(close).success
+    ? { open, close }
+    : null;
 };
 
 const dateOf = (value: unknown): string | null => {

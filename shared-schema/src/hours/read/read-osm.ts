@@ -1,6 +1,16 @@
 import { DAYS } from '../week.ts';
 import { readOsmRule, type OsmRule } from './osm-rule.ts';
-import { CLOSED_DAY, dayHoursOf, partProblem, weekHoursOf, type DatedHours, type DayReading, type HoursReading, type ReadProblem, type WeekReading } from './reading.ts';
+import {
+  CLOSED_DAY,
+  dayHoursOf,
+  partProblem,
+  weekHoursOf,
+  type DatedHours,
+  type DayReading,
+  type HoursReading,
+  type ReadProblem,
+  type WeekReading,
+} from './reading.ts';
 
 const WORD =
   /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|off|closed|open|unknown|week|sunrise|sunset|dawn|dusk|easter|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|opening_hours)$/u;
@@ -11,7 +21,9 @@ export const isOsm = (text: string): boolean => {
   const plain = text.replace(/"[^"]*"/gu, ' ');
   const words = plain.match(/[\p{L}_]+/gu) ?? [];
   if (words.length === 0) return /^\s*24\/7\s*$/u.test(text);
-  return words.every((word) => WORD.test(word)) && /\d{1,2}:\d{2}|24\/7|\b(?:off|closed)\b|"|\bsun|\bda?[wu]/u.test(text);
+  return (
+    words.every((word) => WORD.test(word)) && /\d{1,2}:\d{2}|24\/7|\b(?:off|closed)\b|"|\bsun|\bda?[wu]/u.test(text)
+  );
 };
 
 /** Reads an opening_hours value of OpenStreetMap. A rule replaces the days of the rules before it.
@@ -92,7 +104,10 @@ const readDated = (
   const taken: OsmRule[] = [];
   for (const group of groups.values()) {
     const [first] = group;
-    const read = first && taken.length < DATES_MAX && !taken.some((other) => meet(other, first)) ? datedOf(group, first, base, today) : null;
+    const read =
+      first && taken.length < DATES_MAX && !taken.some((other) => meet(other, first))
+        ? datedOf(group, first, base, today)
+        : null;
     if (!first || !read) {
       for (const { written } of group) report(written);
       continue;
@@ -128,7 +143,9 @@ const datedOf = (group: readonly OsmRule[], first: OsmRule, base: WeekReading, t
 };
 
 const onYear = (year: number, monthAndDay: string): string =>
-  monthAndDay === '02-29' && new Date(Date.UTC(year, 2, 0)).getUTCDate() === 28 ? `${year}-02-28` : `${year}-${monthAndDay}`;
+  monthAndDay === '02-29' && new Date(Date.UTC(year, 2, 0)).getUTCDate() === 28
+    ? `${year}-02-28`
+    : `${year}-${monthAndDay}`;
 
 /** Returns whether two rules can be about the same date. In OpenStreetMap the later one would count, here the shorter one. */
 const meet = (a: OsmRule, b: OsmRule): boolean => {

@@ -2,7 +2,15 @@ import { readTimes } from '../read-times.ts';
 import type { Day } from '../week.ts';
 import { daysOf, dayWordAt, languagesOf, type DayWord } from './day-words.ts';
 import { inEnglish } from './english-times.ts';
-import { daysBetween, lineProblem, weekHoursOf, type DayReading, type HoursReading, type ReadProblem, type WeekReading } from './reading.ts';
+import {
+  daysBetween,
+  lineProblem,
+  weekHoursOf,
+  type DayReading,
+  type HoursReading,
+  type ReadProblem,
+  type WeekReading,
+} from './reading.ts';
 
 /** Names of days and the text behind them, up to the next names. */
 interface Segment {
