@@ -1,4 +1,4 @@
-import { DAYS } from '../week.ts';
+import type { Day } from '../week.ts';
 import { readOsmRule, type OsmRule } from './osm-rule.ts';
 import {
   CLOSED_DAY,
@@ -71,7 +71,7 @@ const readRules = (part: string): readonly OsmRule[] | null => {
 /** Writes a rule into a week.
  * @returns whether each of its days can be said */
 const apply = (week: WeekReading, { days, hours, isAdded }: OsmRule): boolean => {
-  const next = days.map((day): [(typeof DAYS)[number], DayReading] => [
+  const next = days.map((day): [Day, DayReading] => [
     day,
     isAdded && hours.periods.length > 0 ? joined(week[day] ?? CLOSED_DAY, hours) : hours,
   ]);
