@@ -5,6 +5,7 @@ import { formatFullDate, readWallClock } from '../../lib/wall-clock.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { firstProblemOf } from './day-problems.ts';
+import { ImportAction } from './import-action.tsx';
 import {
   BlockedAlert,
   NewerNotice,
@@ -90,11 +91,16 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
           </>
         }
         actions={
-          editing.stored.businessHours === null ? (
-            <Suspense>
-              <QuickSetup onPress={onQuickSetup} />
-            </Suspense>
-          ) : null
+          <>
+            {editing.newer.days.length > 0 ? null : (
+              <ImportAction week={week} today={clock.date} onUse={editing.replaceWeek} />
+            )}
+            {editing.stored.businessHours === null ? (
+              <Suspense>
+                <QuickSetup onPress={onQuickSetup} />
+              </Suspense>
+            ) : null}
+          </>
         }
         week={week}
         timezone={editing.timezone}

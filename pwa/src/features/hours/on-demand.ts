@@ -17,6 +17,7 @@ export const QuickSetup = onDemand<'QuickSetup', { onPress: () => void }>(
 );
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
+export const ImportDialog = dialogOnDemand(() => import('./import-dialog.tsx'), 'ImportDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
 export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => import('./newer-notice.tsx'),
@@ -58,6 +59,7 @@ const PARTS = [
   QuickSetup,
   PresetChooser,
   CopyDayDialog,
+  ImportDialog,
   NewerNotice,
   NewerDayRow,
   SupersededNotice,

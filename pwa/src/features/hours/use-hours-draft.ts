@@ -70,6 +70,8 @@ export interface HoursEditing {
   removeSeasons(ids: readonly SpanId[]): void;
   setTimezone(timezone: string): void;
   applyPreset(preset: HoursPreset): void;
+  /** Replaces all seven days by imported ones. */
+  replaceWeek(week: FullBusinessHours): void;
   startFromScratch(): void;
   /** Replaces the draft's superseded values with those that the other device saved. */
   useTheirs(): void;
@@ -126,6 +128,7 @@ export const useHoursDraft = (nowMs: number): HoursEditing | undefined => {
       update((now) => withWeek(now, hours));
       toast({ title: 'Preset Applied', description: `${name}. Save your changes to publish these hours.` });
     },
+    replaceWeek: (week) => update((now) => withWeek(now, week)),
     startFromScratch: () => update((now) => withWeek(now, SCRATCH_WEEK)),
     useTheirs: () => update((now) => now && withTheirs(now, superseded)),
     reset,

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
+import { FullBusinessHours, weekOf, type DayHours, type Period } from './hours.ts';
+import { timeOfMinute } from './minute-of-day.ts';
+import { READ_HOURS_BYTES_MAX, readHours } from './read-hours.ts';
+import { DAYS } from './week.ts';
+import { writeHours, writeOsm } from './write-hours.ts';
+
+/** A text, and what it means. A day is its periods, and "A" if it is by appointment; the problems are their lines. */
+interface Vector {
+  readonly group: string;
+  readonly text: string;
+  readonly week: readonly string[] | null;
+  readonly problems: readonly number[];
+  /** First date, last date, and "yearly". */
+  readonly dated?: readonly string[];
+}
+
+const VECTORS = JSON.parse(
+  readFileSync(new URL('../../vectors/read-hours.json', import.meta.url), 'utf8'),
+) as readonly Vector[];
+const TODAY = '2026-11-26';
+const SEED = 20261126;
+
+const dayText = ({ open, close, closed, more = [], appointment }: DayHours): string =>
+  [
+    ...(closed ? [] : [{ open, close }, ...more].map((period) => `${period.open}-${period.close}`)),
+    ...(appointment ? ['A'] : []),
+  ].join(' ');
+
+const weekText = (week: FullBusinessHours | null): string[] | null => week && DAYS.map((day) => dayText(week[day]));
+
+test('there are at least 120 vectors, ten of each spelling and language, each with a text of its own', () => {
+  expect(VECTORS.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(VECTORS.map(({ text }) => text)).size).toBe(VECTORS.length);
+  for (const group of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'osm', 'google', 'schema.org'])
+    expect(VECTORS.filter((vector) => vector.group === group).length).toBeGreaterThanOrEqual(10);
+});
+
+test.each(VECTORS.map((vector) => ({ ...vector, name: JSON.stringify(vector.text) })))('$group: $name', (vector) => {
+  const { week, seasons, holidays, problems } = readHours(vector.text, TODAY);
+  expect(weekText(week)).toEqual(vector.week);
+  expect(problems.map(({ line }) => line)).toEqual(vector.problems);
+  expect(
+    [...holidays, ...seasons].map(({ from, to, yearly }) => [from, to, ...(yearly ? ['yearly'] : [])].join('/')),
+  ).toEqual(vector.dated ?? []);
+  if (week) expect(FullBusinessHours.safeParse(week).success).toBe(true);
+});
+
+test('problems say what was not understood', () => {
+  expect(readHours('Mon 9-5\nSun closed\nTuesday by the moon', TODAY).problems).toEqual([
+    { line: 3, text: 'Line 3 was not understood: “by the moon”' },
+  ]);
+  expect(readHours('Mo-Fr 09:00-17:00; PH off; week 3 Mo off', TODAY).problems.map(({ text }) => text)).toEqual([
+    'Public holidays are chosen under Holidays.',
+    'This part is not understood: week 3 Mo off',
+  ]);
+});
+
+test('a text of any length is answered soon, and one above the limit is not read', () => {
+  const long = {
+    week: null,
+    seasons: [],
+    holidays: [],
+    problems: [{ line: 1, text: 'This text is too long. Paste only the hours.' }],
+  };
+  expect(readHours('é'.repeat(READ_HOURS_BYTES_MAX / 2 + 1), TODAY)).toEqual(long);
+  const bombs = [
+    'Mon ',
+    'Mo-',
+    'Mon-Tue 9-5, ',
+    '9',
+    '- ',
+    'a ',
+    '[',
+    '{"a":',
+    '"',
+    ';',
+    'Mo,',
+    'Mo 09:00-10:00,',
+    '\n',
+    'du ',
+  ];
+  for (const bomb of bombs) {
+    const { problems } = readHours(bomb.repeat(Math.floor(READ_HOURS_BYTES_MAX / bomb.length)), TODAY);
+    expect(problems.length).toBeLessThanOrEqual(21);
+  }
+});
+
+/** Sorted periods with a gap between them; the last may run into the next day. */
+const dayHours = fc
+  .record({
+    cuts: fc.uniqueArray(fc.nat({ max: 287 }), { minLength: 2, maxLength: 8 }),
+    closed: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+    appointment: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    late: fc.nat({ max: 1439 }),
+  })
+  .map(({ cuts, closed, appointment, late }): DayHours => {
+    const extra = appointment ? { appointment: true as const } : {};
+    if (closed) return { open: '09:00', close: '17:00', closed: true, ...extra };
+    const minutes = [...cuts].sort((a, b) => a - b).map((cut) => cut * 5);
+    const periods: Period[] = [];
+    for (let i = 0; i + 1 < minutes.length; i += 2)
+      periods.push({ open: timeOfMinute(minutes[i] ?? 0), close: timeOfMinute(minutes[i + 1] ?? 0) });
+    const [first = { open: '09:00', close: '17:00' }, ...more] = periods;
+    const opening = minutes[periods.length * 2 - 2] ?? 0;
+    // One in a few ends at midnight or on the next day, not after its opening.
+    const last = more.at(-1) ?? first;
+    if (late % 3 === 0) last.close = timeOfMinute(Math.min(late, opening));
+    return { ...first, closed: false, ...(more.length > 0 ? { more } : {}), ...extra };
+  });
+const weeks = fc
+  .tuple(dayHours, dayHours, dayHours, dayHours, dayHours, dayHours, dayHours)
+  .map((days) => weekOf((day) => days[DAYS.indexOf(day)] as DayHours));
+const LOCALES = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'pl-PL'];
+
+test(`a written week is read back as the same, as text and as an OpenStreetMap value (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(weeks, fc.constantFrom(...LOCALES), (week, locale) => {
+      for (const text of [writeHours(week, locale), writeOsm(week)]) {
+        const reading = readHours(text, TODAY);
+        expect({ text, week: weekText(reading.week), problems: reading.problems }).toEqual({
+          text,
+          week: weekText(week),
+          problems: [],
+        });
+      }
+    }),
+    { seed: SEED, numRuns: isWholeRun ? 10_000 : 500 },
+  );
+});
+
+test('the end of the day and periods that touch are written as they are meant', () => {
+  const week = weekOf(() => ({
+    open: '14:00',
+    close: '23:59',
+    closed: false,
+    more: [
+      { open: '09:00', close: '12:00' },
+      { open: '12:00', close: '13:00' },
+    ],
+  }));
+  for (const text of [writeHours(week, 'en-US'), writeOsm(week)])
+    expect(weekText(readHours(text, TODAY).week)?.[0]).toBe('09:00-13:00 14:00-00:00');
+  expect(writeOsm(week)).toBe('Mo-Su 09:00-13:00,14:00-24:00');
+});
+
+/** What a text of lines such as "Montag: 09:00–12:00, nach Vereinbarung" says, found without the reader: names from Intl, and times of
+ * one shape. Null if a line has another shape.
+ * @param lost what counts for a time without AM or PM beside one with it: the reader may take either, which read-times.test.ts holds */
+const strictly = (text: string, locale: string, lost: string): string[] | null => {
+  const names = DAYS.map((_, index) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
+  );
+  const days = Array.from({ length: 7 }, () => '');
+  const seen = new Set<number>();
+  for (const line of text.split('\n')) {
+    const at = line.indexOf(':');
+    const index = names.findIndex((name) => name.toLowerCase() === line.slice(0, at).trim().toLowerCase());
+    if (index === -1 || seen.has(index)) return null;
+    seen.add(index);
+    const parts: string[] = [];
+    for (const part of line
+      .slice(at + 1)
+      .split(',')
+      .map((each) => each.trim())) {
+      const times = /^(\d{1,2}):(\d\d)(?: ?([AP])M)? *– *(\d{1,2}):(\d\d)(?: ?([AP])M)?$/.exec(part);
+      const isClosed = /^(?:closed|geschlossen|fermé|cerrado|chiuso|gesloten|fechado)$/i.test(part);
+      const isAppointment =
+        /^(?:by appointment|nach Vereinbarung|sur rendez-vous|con cita previa|su appuntamento|op afspraak|com hora marcada)$/i.test(
+          part,
+        );
+      if (isAppointment) parts.push('A');
+      else if (times) {
+        const [, openHour, openMinute, openHalf, closeHour, closeMinute, closeHalf] = times;
+        const half = openHalf || closeHalf ? lost : undefined;
+        parts.push(
+          [clock(openHour, openMinute, openHalf ?? half), clock(closeHour, closeMinute, closeHalf ?? half)].join('-'),
+        );
+      } else if (!isClosed || parts.length > 0) return null;
+    }
+    days[index] = parts.sort().join(' ');
+  }
+  return days;
+};
+
+const clock = (hour = '', minute = '', half?: string): string => {
+  const hours = half ? (Number(hour) % 12) + (half === 'P' ? 12 : 0) : Number(hour) % 24;
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+};
+
+test(`in a text with typing errors, what is not understood is said (seed ${SEED})`, () => {
+  const strange = ['moon', 'ungefähr', '§', 'xyz', '25:77', '?', '9:00:00', 'maybe', 'sauf', '#'];
+  let [read, said, runs] = [0, 0, 0];
+  fc.assert(
+    fc.property(
+      weeks,
+      fc.constantFrom(...LOCALES.slice(0, 8)),
+      fc.nat(),
+      fc.nat({ max: 3 }),
+      fc.nat(),
+      (week, locale, at, kind, choice) => {
+        const text = writeHours(week, locale);
+        const tokens = text.split(/(\s+|[:,–])/u).filter((token) => token !== '');
+        const index = at % tokens.length;
+        const word = strange[choice % strange.length] as string;
+        // An unknown word, a lost token, another digit, a doubled token
+        if (kind === 0) tokens.splice(index, 0, ` ${word} `);
+        else if (kind === 1) tokens.splice(index, 1);
+        else if (kind === 2) tokens[index] = (tokens[index] as string).replace(/\d/, String(choice % 10));
+        else tokens.splice(index, 0, tokens[index] as string);
+        const now = tokens.join('');
+        const reading = readHours(now, TODAY);
+        runs++;
+        if (reading.problems.length > 0) {
+          said++;
+          return;
+        }
+        read++;
+        // Nothing is said only of a text without unknown words, and then the reading is what the text says.
+        const result = weekText(reading.week)?.map((day) => day.split(' ').sort().join(' ')) ?? null;
+        const before = weekText(week)?.map((day) => day.split(' ').sort().join(' ')) ?? null;
+        const meanings = ['A', 'P'].map((lost) => strictly(now, locale, lost));
+        const isRight =
+          kind !== 0 &&
+          meanings.some(
+            (meaning) => String(result) === String(meaning) || (meaning === null && String(result) === String(before)),
+          );
+        expect({ now, result, isRight }).toEqual({ now, result, isRight: true });
+      },
+    ),
+    { seed: SEED, numRuns: 1000 },
+  );
+  expect(runs).toBe(1000);
+  expect(read).toBeGreaterThan(100);
+  expect(said).toBeGreaterThan(400);
+});
