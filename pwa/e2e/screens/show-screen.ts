@@ -51,7 +51,16 @@ export interface SavedSettings {
 export const asOwner =
   (path: string, saved: SavedSettings = {}): ShownScreen['show'] =>
   async (page, server) => {
-    const { hours = true, businessName = 'Harbor Bakery', plan = 'free', holidays, spans, messages, style, domain } = saved;
+    const {
+      hours = true,
+      businessName = 'Harbor Bakery',
+      plan = 'free',
+      holidays,
+      spans,
+      messages,
+      style,
+      domain,
+    } = saved;
     const owner = await createOwner(server, { businessName });
     const { token } = owner;
     if (hours)

@@ -6,15 +6,8 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { firstProblemOf } from './day-problems.ts';
 import { ImportAction } from './import-action.tsx';
-import {
-  BlockedAlert,
-  NewerNotice,
-  QuickSetup,
-  SeasonNow,
-  SeasonsCard,
-  SupersededNotice,
-  VisitorCard,
-} from './on-demand.ts';
+import { BlockedAlert, NewerNotice, QuickSetup, SupersededNotice, VisitorCard } from './on-demand.ts';
+import { SeasonNow, SeasonsCard } from './seasons/on-demand.ts';
 import type { UnfinishedSeason } from './seasons/unfinished-season.ts';
 import { timeInputId } from './time-input-id.ts';
 import { useFocusWhenShown } from './use-focus-when-shown.ts';

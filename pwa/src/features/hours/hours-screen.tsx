@@ -13,7 +13,8 @@ import { SignLink } from '../../ui/sign-link.tsx';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { HoursEmpty, preloadHours, PresetChooser, SeasonEditor, ZoneSelect } from './on-demand.ts';
+import { HoursEmpty, preloadHours, PresetChooser, ZoneSelect } from './on-demand.ts';
+import { preloadSeasons, SeasonEditor } from './seasons/on-demand.ts';
 import { useHoursDraft, type HoursEditing } from './use-hours-draft.ts';
 import { ZoneFixed } from './zone-fixed.tsx';
 
@@ -31,6 +32,7 @@ export function HoursScreen() {
     () =>
       whenIdle(window, () => {
         preloadHours();
+        preloadSeasons();
         setRested(true);
       }),
     [],

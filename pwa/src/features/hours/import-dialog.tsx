@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 import { DAY_NAMES } from './day-names.ts';
 import { firstProblemOf } from './day-problems.ts';
-import { dayText } from './day-text.ts';
+import { dayText } from '../../lib/day-text.ts';
 
 export interface ImportDialogProps {
   open: boolean;

@@ -2,9 +2,6 @@ import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
-import type { SeasonEditorProps } from './seasons/season-editor.tsx';
-import type { SeasonNowProps } from './seasons/season-now.tsx';
-import type { SeasonsCardProps } from './seasons/seasons-card.tsx';
 import { ZoneFixed } from './zone-fixed.tsx';
 import type { ZoneSelectProps } from './zone-select.tsx';
 
@@ -32,25 +29,10 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   ZoneFixed,
 );
 export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
-export const SeasonsCard = onDemand<'SeasonsCard', SeasonsCardProps>(
-  () => import('./seasons/parts.ts'),
-  'SeasonsCard',
-  ViewFailed,
-);
-export const SeasonEditor = onDemand<'SeasonEditor', SeasonEditorProps>(
-  () => import('./seasons/parts.ts'),
-  'SeasonEditor',
-  ViewFailed,
-);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
 /** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
 const noAdvice = (): null => null;
-export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(
-  () => import('./seasons/parts.ts'),
-  'SeasonNow',
-  noAdvice,
-);
 export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
 export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
 
@@ -66,9 +48,6 @@ const PARTS = [
   TypedHours,
   ZoneSelect,
   BlockedAlert,
-  SeasonsCard,
-  SeasonEditor,
-  SeasonNow,
   VisitorCard,
   DayAdviceLine,
   WeekAdvice,

@@ -11,7 +11,7 @@ import type { Settings } from '@doorsign/shared-schema/registers';
 import { isSeason, occurrencesOf, regularWeekOf } from '@doorsign/shared-schema/spans';
 
 /** How many days ahead the nudge looks. */
-export const NUDGE_DAYS = 30;
+const NUDGE_DAYS = 30;
 
 /** Returns the public holidays of the next days about which the owner has said nothing: those without an entry and without a range of dates.
  * @param today "YYYY-MM-DD" by the business's calendar

@@ -4,7 +4,7 @@ import { DAYS, type Day } from '../week.ts';
 import { CLOSED_DAY, daysBetween, type DayReading } from './reading.ts';
 
 export const OSM_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
-export const OSM_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const OSM_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** The dates of a rule: "MM-DD" in each year, or "YYYY-MM-DD". */
 export interface OsmDates {
