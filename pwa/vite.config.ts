@@ -85,7 +85,7 @@ export default defineConfig({
               // a separate file, because the hours screen needs only its parsing of shifts. Account forms are
               // excluded because the screens behind the login do not need them, as are payments and the hanging sign of message screens.
               name: 'common',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
               minShareCount: 4,
             },
             {
@@ -103,7 +103,7 @@ export default defineConfig({
             {
               // The status engine and its texts, and the days ahead, which several screens load together: one file is smaller than three.
               name: 'status',
-              test: /pwa[\\/]src[\\/](?:lib[\\/](?:format-)?day(?:s)?-ahead|ui[\\/](?:day-face|status-names))|shared-schema[\\/]src[\\/](?:widget[\\/]decided-rows|spans[\\/]occurrences)|shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|cached-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-texts|in-visitors-time))/,
+              test: /pwa[\\/]src[\\/](?:lib[\\/](?:(?:format-)?day(?:s)?-ahead|dated-entry|span-dates)|ui[\\/](?:day-face|status-names))|shared-schema[\\/]src[\\/](?:widget[\\/]decided-rows|spans[\\/]occurrences)|shared-schema[\\/]src[\\/]status[\\/](?!shifts|units|labels|cached-by-zone|zone-offsets|reading-at|wording[\\/](?:languages|popup-texts|in-visitors-time))/,
               minShareCount: 2,
             },
             {

@@ -33,8 +33,11 @@ export const appBytes = async (): Promise<Map<string, number>> => {
     ManifestChunk
   >;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  // A page is a screen with parts of other features.
   const screenKey = (screen: string): string | undefined =>
-    Object.keys(manifest).find((key) => key.endsWith(`/${screen}-screen.tsx`));
+    Object.keys(manifest).find((key) =>
+      [`/${screen}-screen.tsx`, `/${screen}-page.tsx`].some((end) => key.endsWith(end)),
+    );
   const weigh = async (keys: readonly string[]): Promise<number> => {
     const files = new Set<string>();
     const seen = new Set<string>();

@@ -37,7 +37,7 @@ test('on a phone an owner answers by keyboard, and the next holiday has the focu
   await expect(nudge.getByRole('button', { name: 'Normal hours' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^New Year's Day.* is in \d+ days$/ })).toBeFocused();
-  await expect(page.getByText('Holidays saved!')).toBeVisible();
+  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(nudge).toBeVisible();

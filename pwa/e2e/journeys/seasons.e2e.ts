@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { pillOf, publicStatus } from '../support/closing.ts';
 import {
   expectLive,
@@ -22,11 +22,14 @@ const NEXT_YEAR = new Date().getFullYear() + 1;
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Seasonal hours' });
 
-/** Returns an owner on a plan with seasons who is open from nine to five on weekdays. */
+/** Returns an owner on a plan with seasons who is open from nine to five on weekdays, and has no public holidays: the day of the test may
+ * be one. */
 const createPlanner = async (server: DoorsignServer): Promise<Owner> => {
   const owner = await createOwner(server);
   await publishStandardWeek(server, owner);
   await setPlan(server, owner, 'pro');
+  const country = { country: 'none', region: null };
+  await request(server, businessCalls.country, { token: owner.token, body: { country } });
   return owner;
 };
 

@@ -14,7 +14,9 @@ const check = (page: Page) => page.getByRole('region', { name: 'On your website'
 const snippetOn = (page: Page): Promise<string> =>
   page.locator('code').filter({ hasText: '/api/widget.js' }).first().innerText();
 
+/** Saves hours around the clock. The business has no public holidays: the day of the test may be one. */
 const savedHours = async (server: DoorsignServer, { token }: Owner): Promise<void> => {
+  await request(server, businessCalls.country, { token, body: { country: { country: 'none', region: null } } });
   await request(server, businessCalls.hours, { token, body: { businessHours: ALWAYS_OPEN } });
 };
 

@@ -9,6 +9,3 @@ export const CloseNow = onDemand<'CloseNow', object>(
   'CloseNow',
   Nothing,
 );
-
-/** The part of the dashboard's status card about the closure. */
-export const ClosingFoot = onDemand(() => import('../features/closure/closing-foot.tsx'), 'ClosingFoot', Nothing);

@@ -2,8 +2,6 @@ import { Suspense, useState, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from '../lib/router.tsx';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
-import { ClosingFoot } from './closure-on-demand.ts';
-import { HolidayNudge } from './nudge-on-demand.ts';
 import { RequireOwner, RequireVisitor } from './guards.tsx';
 import { HistoryScreen } from './history-on-demand.ts';
 import { OwnersOrPublic, PublicPage } from './public-page.tsx';
@@ -30,7 +28,7 @@ const OnboardingScreen = screenOnDemand(
   () => import('../features/onboarding/onboarding-screen.tsx'),
   'OnboardingScreen',
 );
-const DashboardScreen = screenOnDemand(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
+const DashboardPage = screenOnDemand(() => import('./dashboard-page.tsx'), 'DashboardPage');
 const HoursScreen = screenOnDemand(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen');
 const HolidaysScreen = screenOnDemand(() => import('../features/holidays/holidays-screen.tsx'), 'HolidaysScreen');
 const StylingScreen = screenOnDemand(() => import('../features/styling/styling-screen.tsx'), 'StylingScreen');
@@ -62,7 +60,7 @@ const PUBLIC_PAGES = [
 const FIRST_SCREENS = {
   '/login': LoginScreen,
   '/signup': SignupScreen,
-  '/dashboard': DashboardScreen,
+  '/dashboard': DashboardPage,
   '/hours': HoursScreen,
   '/holidays': HolidaysScreen,
 };
@@ -106,7 +104,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
           <Route path="/billing/success" element={<SuccessScreen />} />
           <Route path="/billing/cancel" element={<CancelScreen />} />
           <Route element={<Shell />}>
-            <Route path="/dashboard" element={<DashboardScreen closing={<ClosingFoot />} nudge={<HolidayNudge />} />} />
+            <Route path="/dashboard" element={<DashboardPage />} />
             <Route path="/hours" element={<HoursScreen />} />
             <Route path="/history" element={<HistoryScreen />} />
             <Route path="/holidays" element={<HolidaysScreen />} />

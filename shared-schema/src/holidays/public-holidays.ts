@@ -15,9 +15,16 @@ export interface PublicHoliday {
   readonly name: string;
 }
 
-const Line = z.tuple([CalendarDate, z.string()]);
+/** A date and a name. An own check, because the app's other schemas need no tuples. */
+const Line = z.custom<readonly [date: CalendarDate, name: string]>(
+  (line) =>
+    Array.isArray(line) &&
+    line.length === 2 &&
+    z.safeParse(CalendarDate, line[0]).success &&
+    typeof line[1] === 'string',
+);
 
-/** Which countries the table has, and to which of them a time zone belongs. */
+/** The countries of the table, with the time zones that belong to each. */
 export const PublicHolidayIndex = z.object({
   source: z.string(),
   /** The last year of every file. */

@@ -147,7 +147,7 @@ test('the end of the day and periods that touch are written as they are meant', 
   expect(writeOsm(week)).toBe('Mo-Su 09:00-13:00,14:00-24:00');
 });
 
-/** What a text of lines such as "Montag: 09:00–12:00, nach Vereinbarung" says, found without the reader: names from Intl, and times of
+/** The week that a text of lines such as "Montag: 09:00–12:00, nach Vereinbarung" says, found without the reader: names from Intl, and times of
  * one shape. Null if a line has another shape.
  * @param lost what counts for a time without AM or PM beside one with it: the reader may take either, which read-times.test.ts holds */
 const strictly = (text: string, locale: string, lost: string): string[] | null => {

@@ -8,7 +8,7 @@ import {
 import { sourceLines, type SourceCountry } from './make-table.ts';
 import type { loadSource } from './source.ts';
 
-/** How many years are compared, from the first one of each file. */
+/** The number of years that are compared, from the first one of each file. */
 const YEARS = 3;
 
 /** Compares the files with the package, for every country and region, and the rules of this project with those of the package for the United

@@ -85,14 +85,14 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         }
         actions={
           <>
-            {editing.newer.days.length > 0 ? null : (
-              <ImportAction week={week} today={clock.date} onUse={editing.replaceWeek} />
-            )}
             {editing.stored.businessHours === null ? (
               <Suspense>
                 <QuickSetup onPress={onQuickSetup} />
               </Suspense>
             ) : null}
+            {editing.newer.days.length > 0 ? null : (
+              <ImportAction week={week} today={clock.date} onUse={editing.replaceWeek} />
+            )}
           </>
         }
         week={week}

@@ -379,6 +379,8 @@ test('the whole week can be set by the keyboard alone', async () => {
   await user.tab();
   expect(quickSetup).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus();
+  await user.tab();
   expect(row('Monday').getByRole('switch')).toHaveFocus();
   await user.keyboard(' ');
   expect(row('Monday').getByText('Closed')).toBeInTheDocument();

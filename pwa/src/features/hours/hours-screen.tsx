@@ -9,11 +9,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SignLink } from '../../ui/sign-link.tsx';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { HoursEmpty, preloadHours, PresetChooser, ZoneSelect } from './on-demand.ts';
+import { HoursEmpty, preloadHours, PresetChooser, SignLink, ZoneSelect } from './on-demand.ts';
 import { preloadSeasons, SeasonEditor } from './seasons/on-demand.ts';
 import { useHoursDraft, type HoursEditing } from './use-hours-draft.ts';
 import { ZoneFixed } from './zone-fixed.tsx';
@@ -109,12 +108,12 @@ export function HoursScreen() {
         onEditSeason={(begun) => setView({ kind: 'season', begun, isListed: isListed(editing, begun.id) })}
       />
       {/* With the parts that follow the first paint. */}
-      {rested ? <SignLink className="mt-4" /> : null}
+      <Suspense>{rested ? <SignLink className="mt-4" /> : null}</Suspense>
     </Page>
   );
 }
 
-/** What the screen shows. `week` comes after the presets, and `back` after a season's editor. */
+/** The view that the screen shows. `week` comes after the presets, and `back` after a season's editor. */
 type View =
   | { readonly kind: 'first' | 'week' | 'presets' }
   | { readonly kind: 'season'; readonly begun: Season; readonly isListed: boolean }

@@ -31,10 +31,15 @@ export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
 export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
-/** Renders nothing when the file of the advice cannot be loaded: the hours can be edited without it. */
-const noAdvice = (): null => null;
-export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', noAdvice);
-export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', noAdvice);
+/** Renders nothing when the file cannot be loaded: the hours can be edited without it. */
+const nothing = (): null => null;
+export const SignLink = onDemand<'SignLink', { className?: string }>(
+  () => import('../../ui/sign-link.tsx'),
+  'SignLink',
+  nothing,
+);
+export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', nothing);
+export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', nothing);
 
 const PARTS = [
   HoursEmpty,
@@ -49,6 +54,7 @@ const PARTS = [
   ZoneSelect,
   BlockedAlert,
   VisitorCard,
+  SignLink,
   DayAdviceLine,
   WeekAdvice,
 ];

@@ -95,7 +95,7 @@ export function InstallScreen() {
         <Suspense fallback={<div className="h-[13.25rem] rounded-card border border-line bg-card shadow-card" />}>
           <MoreHelp settings={settings} newer={newer} />
         </Suspense>
-        <SignLink />
+        <SignLink className="max-sm:hidden" />
       </div>
     </Page>
   );

@@ -10,7 +10,7 @@ import { DAYS, DEFAULT_DAY_HOURS } from '@doorsign/shared-schema/hours';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { isSeason, occurrencesOf, regularWeekOf } from '@doorsign/shared-schema/spans';
 
-/** How many days ahead the nudge looks. */
+/** The number of days ahead that the nudge looks. */
 const NUDGE_DAYS = 30;
 
 /** Returns the public holidays of the next days about which the owner has said nothing: those without an entry and without a range of dates.

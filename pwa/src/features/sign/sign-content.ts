@@ -16,7 +16,7 @@ export const SEASONS_MAX = 2;
 /** Maximum number of dates on a sign. */
 export const DATES_MAX = 6;
 
-/** How far ahead a sign looks, in days. */
+/** The number of days ahead that a sign looks. */
 const AHEAD_DAYS = 365;
 
 /** A line of a sign: one or more weekdays, or a date, and its times. */

@@ -20,10 +20,8 @@ export function SignPreview({ content, size, textSize, ref }: SignPreviewProps) 
   const [room, setRoom] = useState(0);
   useEffect(() => {
     if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      // In the same frame, so that the sheet is never drawn wider than its place.
-      flushSync(() => setRoom(entry?.contentRect.width ?? 0));
-    });
+    // In the same frame, so that the sheet is never drawn larger than its place.
+    const observer = new ResizeObserver(([entry]) => flushSync(() => setRoom(entry?.contentRect.width ?? 0)));
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
@@ -32,7 +30,7 @@ export function SignPreview({ content, size, textSize, ref }: SignPreviewProps) 
   return (
     <div ref={box} className="w-full">
       <div
-        className="mx-auto overflow-hidden rounded-[4px] border border-line bg-[#fff] shadow-card"
+        className="mx-auto max-w-full overflow-hidden rounded-[4px] border border-line bg-[#fff] shadow-card"
         style={{ width: `${width * PX_A_MM * scale}px`, height: `${height * PX_A_MM * scale}px` }}
       >
         <div className="origin-top-left" style={{ transform: `scale(${scale})` }}>

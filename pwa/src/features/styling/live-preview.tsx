@@ -16,7 +16,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 export interface LivePreviewProps {
   style: WidgetStyle;
   pill: PreviewPill;
-  /** What the pill can show, with its name, and what it shows. */
+  /** The choices of what the pill can show, with their names, and the chosen one. */
   choices: readonly { value: PreviewChoice; name: string }[];
   choice: PreviewChoice;
   onChoice: (choice: PreviewChoice) => void;

@@ -25,7 +25,7 @@ export const STATUS_NAMES: Readonly<Record<PreviewStatus, string>> = {
   holiday: 'Holiday',
 };
 
-/** What the preview can show: a status, a day by appointment, or the time before closing, by the index of its text. */
+/** One choice of the preview: a status, a day by appointment, or the time before closing, by the index of its text. */
 export type PreviewChoice = PreviewStatus | 'appointment' | `before-${number}`;
 
 /** Returns the choices of the preview: the statuses, and the times for which the owner has a text of their own. */

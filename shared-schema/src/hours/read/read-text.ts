@@ -21,7 +21,7 @@ interface Segment {
   times: string;
 }
 
-/** What may stand before a day's name, between two names, and after them. */
+/** The words and signs that may stand before a day's name, between two names, and after them. */
 const LEAD = /^(?:on|from|von|am|vom|du|de|le|les|el|los|dal|dalla|da|il|la|van|op|às|à|aos|ao)\s+(?=\p{L})/iu;
 const RANGE =
   /^\s*(?:[-–—−‐‑]|(?:to|through|thru|until|bis|au|a|à|al|alla|ao|até|hasta|tot en met|tot|t\/m)(?=\s))\s*/iu;

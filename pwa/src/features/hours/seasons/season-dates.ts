@@ -3,7 +3,7 @@ import { occurrencesOf, type Season } from '@doorsign/shared-schema/spans';
 import { decidingOn, prepareSpans } from '@doorsign/shared-schema/status';
 import { missingIn } from './season-problems.ts';
 
-/** How far the next change is searched, in days. Source: shared-schema/docs/product-rules.md#s25. */
+/** The number of days in which the next change is searched. Source: shared-schema/docs/product-rules.md#s25. */
 const DAYS_SEARCHED = 400;
 
 /** One row of the list. */
@@ -11,7 +11,7 @@ export interface ListedSeason {
   readonly season: Season;
   /** The first date of the occurrence that covers today, or of the next one; null while dates are missing. */
   readonly begins: string | null;
-  /** What it still needs before it can be saved; null if nothing. */
+  /** The text that says what is missing before it can be saved; null if nothing is. */
   readonly missing: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface SeasonChange {
   readonly season: Season | null;
 }
 
-/** What counts today, and what comes next. */
+/** The season that counts today, and the next change. */
 export interface SeasonOutlook {
   /** The season that counts today; null for the weekly schedule. */
   readonly now: Season | null;
@@ -73,7 +73,7 @@ export const outlookOf = (seasons: readonly Season[], today: string): SeasonOutl
 /** An overlap of two seasons with an end. */
 export interface Overlap {
   readonly other: Season;
-  /** Which of the two counts on the dates that both cover. */
+  /** The one that counts on the dates that both cover. */
   readonly wins: 'shorter' | 'other' | 'this';
 }
 

@@ -6,7 +6,7 @@ import type { SeasonsDraft } from './seasons-draft.ts';
 /** A touched season that cannot be saved yet. */
 export interface UnfinishedSeason {
   readonly season: Season;
-  /** What it needs. */
+  /** The text that says what it needs. */
   readonly missing: string;
 }
 
