@@ -54,7 +54,7 @@ test('two presses close until the next opening, and the line and both buttons sa
   expect(stored(device)).toEqual({ kind: 'closed', from: null, until: '2026-11-20T22:00:00Z', note: null });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await foot().findByText('You closed until Monday at 9:00 AM')).toHaveAttribute('role', 'status');
-  expect(header().getByRole('button', { name: 'Reopen' })).toBeInTheDocument();
+  expect(await header().findByRole('button', { name: 'Reopen' })).toBeInTheDocument();
 });
 
 test('the first option is the one that the browser focuses', async () => {
@@ -82,7 +82,7 @@ test.each([
 test('Reopen ends the closure at once, and Undo closes again', async () => {
   const { device, user } = await open({ changes: [...NINE_TO_FIVE, saved(BURST)] });
   expect(await foot().findByText('You closed until 3:00 PM · Burst pipe')).toBeInTheDocument();
-  await user.click(header().getByRole('button', { name: 'Reopen' }));
+  await user.click(await header().findByRole('button', { name: 'Reopen' }));
   expect(await screen.findByText('Open again by your hours')).toBeInTheDocument();
   await screen.findByText('Live on your website.');
   expect(stored(device)).toBeNull();
@@ -201,7 +201,7 @@ test('staying open and saying something needs words, and keeps the status', asyn
   );
   expect(await foot().findByText('Visitors read “Busy right now” until 5:00 PM')).toBeInTheDocument();
   // The business is open, so the header still closes it.
-  expect(header().getByRole('button', { name: 'Close now' })).toBeInTheDocument();
+  expect(await header().findByRole('button', { name: 'Close now' })).toBeInTheDocument();
   await user.click(foot().getByRole('button', { name: 'Remove note' }));
   await waitFor(() => expect(stored(device)).toBeNull());
 });
