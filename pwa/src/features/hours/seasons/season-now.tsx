@@ -18,5 +18,5 @@ export function SeasonNow({ editing, today }: SeasonNowProps) {
   );
   if (!now) return null;
   const lastDay = next && dateOfDayNumber(dayNumberOf(next.date) - 1);
-  return <p className="text-holiday-text">{countsNowText(now, lastDay, today)}</p>;
+  return <p className="text-holiday-text wrap-anywhere">{countsNowText(now, lastDay, today)}</p>;
 }

@@ -36,7 +36,7 @@ export function SeasonRow({
     <li className="flex items-start gap-2 py-3 pr-2 pl-4 [contain-intrinsic-size:auto_72px] [content-visibility:auto] sm:pl-5">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           {isNow ? <Badge tone="brand">Now</Badge> : ahead ? <Badge>{ahead}</Badge> : null}
         </p>
         <p className="text-muted">{seasonDates(season, today)}</p>

@@ -54,7 +54,7 @@ export function SeasonsCard({ editing, week, today, cameFrom, onEdit }: SeasonsC
           <h2 id={HEADING_ID} tabIndex={-1} className="text-base leading-6 outline-none">
             Seasonal hours
           </h2>
-          {next ? <p className="text-muted">{nextChangeText(next, today)}</p> : null}
+          {next ? <p className="text-muted wrap-anywhere">{nextChangeText(next, today)}</p> : null}
         </header>
         {isAllowed ? null : (
           <p className="border-b border-line px-4 py-3 text-muted sm:px-5">
