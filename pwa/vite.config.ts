@@ -107,6 +107,12 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
+              // Small files that the hours screen shares with its parts on demand: every further file costs each screen its name.
+              name: 'hours-shared',
+              test: /pwa[\\/]src[\\/]features[\\/]hours[\\/](?:day-names|time-input-id|open-intervals|zone-label)|shared-schema[\\/]src[\\/]hours[\\/]timezone-options/,
+              minShareCount: 2,
+            },
+            {
               // The pill on a picture of a page.
               name: 'widget-pill',
               test: /widget[\\/]src[\\/](?:render|style)|pwa[\\/]src[\\/]ui[\\/]widget-pill/,
