@@ -67,7 +67,7 @@ test('a time zone is listed by one country only, and the zones of large countrie
   expect(zones.filter((zone) => !known.has(zone)).length).toBeLessThan(5);
 });
 
-// Looked up by hand in the laws and official calendars of each country.
+// Written by hand, without the package: days that are known to be public holidays there, or not.
 test.each([
   {
     place: 'DE',
