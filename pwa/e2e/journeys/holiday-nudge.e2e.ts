@@ -51,7 +51,7 @@ test('special hours open the form for that date, and a menu ends the questions',
   await page.goBack();
   await nudge.getByText('More', { exact: true }).click();
   await nudge.getByRole('button', { name: 'My business ignores public holidays' }).click();
-  await expect(page.getByText('Country saved')).toBeVisible();
+  await expect(page.getByText('Country saved', { exact: true })).toBeVisible();
   await expect(nudge).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
