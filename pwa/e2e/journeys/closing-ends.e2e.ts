@@ -209,9 +209,15 @@ for (const { name, isStored } of [
         await ownServer.stop('SIGKILL');
         await route.abort('connectionfailed');
       });
+      // The app shows what it has kept before the server is killed.
+      const killed = page.waitForEvent(
+        'requestfailed',
+        (request) => request.postData()?.includes(CLOSURE_KEY) ?? false,
+      );
       await (await openSheet(page)).getByRole('button', { name: /^Until I reopen/ }).click();
       await expect(page.getByText('Saved on this device. Not on your website yet.').first()).toBeVisible();
       await expect(statusCard(page).getByText('You closed until you reopen')).toBeVisible();
+      await killed;
       await ownServer.start();
       if (isStored)
         expect(await publicStatus(ownServer, owner)).toEqual({ status: 'closed', note: 'Until further notice' });
