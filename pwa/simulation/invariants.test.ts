@@ -20,12 +20,14 @@ const REPLAYED = isWholeRun ? 10 : 2;
 
 /** Seeds that failed once are played forever. */
 const regressions = JSON.parse(readFileSync(new URL('regressions.json', import.meta.url), 'utf8')) as number[];
+const RELEASE_REGRESSIONS = [30_072, 30_263];
 const seeds = [...new Set([...regressions, ...Array.from({ length: HISTORIES }, (_, index) => index + 1)])];
 
 const orders: HistoryOrder[] = [
   ...SCENE_NAMES.map((scene) => ({ seed: 1, scene })),
   ...seeds.map((seed) => ({ seed })),
   ...Array.from({ length: OF_RELEASES }, (_, index) => ({ seed: 20_001 + index, hasReleases: true })),
+  ...RELEASE_REGRESSIONS.map((seed) => ({ seed, hasReleases: true })),
   ...Array.from({ length: OF_SCHEDULES }, (_, index) => ({ seed: WHOLE_SCHEDULE_SEED + index })),
   ...Array.from({ length: OF_SCHEDULES }, (_, index) => ({
     seed: WHOLE_SCHEDULE_SEED + OF_SCHEDULES + index,

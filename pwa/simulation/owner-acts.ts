@@ -3,6 +3,7 @@ import { SCHEMA } from '@doorsign/shared-schema/registers';
 import type { LocalStore } from '../src/local/local-store.ts';
 import type { SavedEdit } from '../src/local/saves/saves.ts';
 import { deviceRecords } from './device-records.ts';
+import type { Device } from './device.ts';
 import { shownBefore } from './losses.ts';
 import { menuWish, randomWish, type Wish } from './owner-changes.ts';
 import { PASSWORD, type Owner } from './simulated-server.ts';
@@ -124,6 +125,15 @@ export const signIn = (_: World, tab: Tab, { email }: Owner): void => {
     .then(({ access_token, user }) => tab.local.session.actions.signIn(access_token, user), never);
 };
 
+/** Records that the owner discards all Saves on a device. A Save that the app sent again after a change of the plan may have reached no server:
+ * then the book gets it from here. */
+const giveUp = (world: World, device: Device, ownerId: string): void => {
+  for (const { id, edit } of deviceRecords(device, ownerId).outbox) {
+    world.books.get(ownerId)?.note(edit);
+    world.discarded.add(id);
+  }
+};
+
 /** Signs out with one of the three choices for unpublished Saves. */
 export const signOut = (world: World, tab: Tab): void => {
   const { store, local, device } = tab;
@@ -137,11 +147,8 @@ export const signOut = (world: World, tab: Tab): void => {
   if (choice === 'keep') void leave();
   if (choice === 'publish') local.publishWithin(10_000).then(leave, never);
   if (choice === 'discard') {
+    giveUp(world, device, store.userId);
     // The choice also covers Saves that are kept until it takes effect.
-    const giveUp = (): void => {
-      for (const { id } of deviceRecords(device, store.userId).outbox) world.discarded.add(id);
-    };
-    giveUp();
     world.discarding.add(device);
     const over = (): void => void world.discarding.delete(device);
     local.discardLeftBehind().then(leave, never).then(over, over);
@@ -153,14 +160,10 @@ export const wipeDeleted = (world: World, tab: Tab): void => {
   const { local, device } = tab;
   if (local.session.store.getState().state !== 'deleted') return;
   const { deletedAccount } = local;
-  const giveUp = (): void => {
-    for (const ownerId of world.deleted)
-      for (const { id } of deviceRecords(device, ownerId).outbox) world.discarded.add(id);
-  };
   deletedAccount
     .export()
     .then(() => {
-      giveUp();
+      for (const ownerId of world.deleted) giveUp(world, device, ownerId);
       return deletedAccount.wipe();
     })
     .catch(never);
