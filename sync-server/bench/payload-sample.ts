@@ -19,6 +19,7 @@ export const POPUP_FILE = fileURLToPath(new URL('../../widget/dist/popup.js', im
 export const SAMPLE: Snapshot = {
   locationId: 'sample',
   rev: 1,
+  updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: HOURS_PRESETS[1]?.hours ?? null, holidays: [] },
   name: 'Harbor Bakery',
   style: DEFAULT_STYLE,

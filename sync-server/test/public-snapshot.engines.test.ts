@@ -68,6 +68,7 @@ test('the public status equals the status of the registers at its seq', async ()
     expect(await server.deps.snapshots.findPublic(owner.id)).toEqual({
       locationId: owner.id,
       rev: seq,
+      updatedAt: server.now(),
       // Public holidays have tests of their own.
       schedule: {
         publicHolidays: expect.any(Array) as string[],

@@ -5,7 +5,8 @@ export type CallAuth = 'none' | 'optional' | 'owner';
 
 /** One call of the product's API, shared by the server's routes, the client's requests and the tests.
  * `path` may hold `{name}` parts. `auth`: `none` ignores a token, `optional` reads one, `owner` needs one.
- * `body` and `answer` are null if there is none; a null answer means status 204. */
+ * `body` and `answer` are null if there is none; a null answer means status 204.
+ * `media` is the type of a body that is a text of its own; all other bodies are JSON. */
 export interface Call<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
   Answer extends z.ZodMiniType | null = z.ZodMiniType | null,
@@ -14,6 +15,7 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly auth: Auth;
+  readonly media?: 'text/calendar';
   readonly body: Body;
   readonly answer: Answer;
 }

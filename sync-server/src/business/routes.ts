@@ -1,6 +1,11 @@
-import { authCalls, businessCalls, domainTestCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import {
+  authCalls,
+  businessCalls,
+  calendarCalls,
+  domainTestCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import type { Owner } from '../http/owner.ts';
 import { route, type Route } from '../http/route.ts';
+import { BODY_BYTES } from '../platform/parameters.ts';
 import type { DomainTest } from './domain-test.ts';
 import type { BusinessService } from './service.ts';
 
@@ -48,6 +53,12 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
   route(domainTestCalls.test, {
     limit: 'domainTest',
     handle: async ({ owner, body, query }) => testDomain(await business.at(owner, query['location']), body.domain),
+  }),
+  route(calendarCalls.read, {
+    limit: 'readCalendar',
+    bodyBytes: BODY_BYTES.calendar,
+    handle: async ({ owner, body, query }) =>
+      business.readCalendar(await business.at(owner, query['location']), body),
   }),
   route(authCalls.profile, {
     limit: 'businessWrite',

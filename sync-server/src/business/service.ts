@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type authCalls,
   type businessCalls,
+  type CalendarAnswer,
   type ParsedBodyOf,
   type StatusAnswer,
   type UserAnswer,
@@ -46,6 +47,7 @@ import { loadLocationIds } from '../records/businesses.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 import { historyBefore } from '../records/history.ts';
 import { analyticsOf } from './analytics.ts';
+import { readCalendar } from './calendar/read-calendar.ts';
 import { installCheck } from './install-check.ts';
 import { spansFromCall } from './spans-from-call.ts';
 
@@ -143,6 +145,15 @@ export const createBusinessService = (deps: BusinessDeps) => {
     /** Sets the country whose public holidays the owner is shown. */
     setCountry: (owner: Owner, { country }: BodyOfCall<'country'>) =>
       save(owner, 'holidays', () => [{ key: 'profile.country', value: country }]),
+
+    /** Reads the holidays in a calendar file. Nothing is saved. @throws AppError validation_failed */
+    async readCalendar({ locationId }: Owner, file: string): Promise<CalendarAnswer> {
+      const { timezone } = await records.settingsFor(database.read, locationId);
+      const answer = await readCalendar(file, dateAt(timezone, now()));
+      if (answer) return answer;
+      const detail = 'This is not a calendar file.';
+      throw new AppError('validation_failed', { detail, fields: { file: detail } });
+    },
 
     /** Writes the whole style. Coordinates are stored only for the placement `custom`; an option that the call does not name stays. */
     setStyle: (

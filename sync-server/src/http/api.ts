@@ -4,7 +4,7 @@ import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
 import { AppError, toAppError } from './errors.ts';
-import { jsonOf, readBytes } from './json-body.ts';
+import { jsonOf, readBytes, textOf } from './json-body.ts';
 import type { Authenticate, Authentication } from './owner.ts';
 import { parseBody } from './parse-body.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -84,7 +84,8 @@ export const api = (options: ApiOptions): Responder => {
     if (route.call.body) {
       const bytes = await readBytes(context.req, route.bodyBytes ?? BODY_BYTES.json);
       await charge(bytes.length);
-      body = parseBody(route.call.body, jsonOf(context.req, bytes));
+      const { body: schema, media } = route.call;
+      body = parseBody(schema, media ? textOf(context.req, bytes, media) : jsonOf(context.req, bytes));
     }
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late).catch(
       async (error: unknown) => {

@@ -13,6 +13,7 @@ const PUBLIC = [
   'GET /api/widget/{id}',
   'GET /api/widget/{id}/status.svg',
   'GET /api/widget/{id}/status.json',
+  'GET /api/widget/{id}/closures.ics',
   'POST /api/widget/{id}/events',
 ];
 

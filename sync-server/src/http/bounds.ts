@@ -62,6 +62,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'PUT /api/business/messages': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'PUT /api/business/country': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   'POST /api/business/domain/test': { body: JSON_BODY, answer: SMALL, keeps: 'nothing' },
+  'POST /api/business/read-calendar': { body: BODY_BYTES.calendar, answer: 256 * KB, keeps: 'nothing' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   // A single change may be larger than a page of others.
   'GET /api/business/history': { body: 0, answer: 4 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },
@@ -87,5 +88,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/widget/{id}': { body: 0, answer: 16 * KB, keeps: 'one' },
   'GET /api/widget/{id}/status.svg': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/widget/{id}/status.json': { body: 0, answer: SMALL, keeps: 'nothing' },
+  // An event for each of 400 holidays, and two for each of 100 ranges of dates.
+  'GET /api/widget/{id}/closures.ics': { body: 0, answer: 512 * KB, keeps: 'nothing' },
   'POST /api/widget/{id}/events': { body: EVENTS.bodyBytes, answer: 0, keeps: 'one' },
 };

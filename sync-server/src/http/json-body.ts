@@ -8,22 +8,38 @@ import { BODY_DEPTH } from '../platform/parameters.ts';
  * Source: shared-schema/docs/security-parameters.md#bodies. */
 export const jsonOf = (request: IncomingMessage, bytes: Buffer): unknown => {
   if (bytes.length === 0) return undefined;
-  assertJson(request);
+  assertMedia(request, 'application/json');
   const value = parseJson(bytes);
   const problem = findProblem(value);
   if (problem) throw new AppError('validation_failed', { detail: problem });
   return value;
 };
 
-const assertJson = ({ headers }: IncomingMessage): void => {
+/** Reads a request body that is a text of its own.
+ * @param media the type that it must have
+ * @throws AppError unsupported_media, validation_failed */
+export const textOf = (request: IncomingMessage, bytes: Buffer, media: string): string => {
+  assertMedia(request, media);
+  return decode(bytes, 'This request is not valid text.');
+};
+
+const assertMedia = ({ headers }: IncomingMessage, wanted: string): void => {
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (type !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset)))
-    throw new AppError('unsupported_media');
+  if (type !== wanted || (charset && !/^charset="?utf-8"?$/.test(charset)))
+    throw new AppError('unsupported_media', wanted === 'application/json' ? {} : { detail: `Please send ${wanted}.` });
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new AppError('unsupported_media', { detail: 'Please send the body without compression.' });
+};
+
+const decode = (bytes: Buffer, problem: string): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('validation_failed', { detail: problem, cause });
+  }
 };
 
 /** Reads a request body as raw bytes.
@@ -53,11 +69,14 @@ export const readBytes = async (request: IncomingMessage, maxBytes: number): Pro
 const unfinished = (cause?: unknown): AppError =>
   new AppError('validation_failed', { detail: 'The request ended before it was complete.', cause });
 
+const NOT_JSON = 'This request is not valid JSON.';
+
 const parseJson = (bytes: Buffer): unknown => {
+  const text = decode(bytes, NOT_JSON);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('validation_failed', { detail: 'This request is not valid JSON.', cause });
+    throw new AppError('validation_failed', { detail: NOT_JSON, cause });
   }
 };
 

@@ -1,3 +1,4 @@
+import { CALENDAR_BYTES_MAX } from '@doorsign/shared-schema/api';
 import { DAY, HOUR, MINUTE, SECOND } from '@doorsign/shared-schema/status/units';
 
 /** The parameters of shared-schema/docs/security-parameters.md, in its order. Tests use the same values. */
@@ -133,6 +134,8 @@ export const ROUTE_LIMITS = {
   caseStudy: { ip: [{ count: 3, perMs: HOUR }] },
   export: forEach(2, DAY),
   domainTest: forEach(5, MINUTE),
+  /** Reading a calendar file takes up to a fifth of a second of the processor's time. */
+  readCalendar: forEach(10, MINUTE),
   /** Over the limit an event gets the usual response but is not counted. */
   events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;
@@ -237,10 +240,21 @@ export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75
 export const SHARED_LIMITS = { patienceMs: SECOND, pauseMs: SECOND, takeTries: 3, refusalsMax: 100_000 } as const;
 
 /** Maximum bytes of a body. */
-export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB } as const;
+export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB, calendar: CALENDAR_BYTES_MAX } as const;
 
 /** Maximum bytes of an OpenID issuer's response. */
 export const ISSUER_ANSWER_BYTES = 512 * KB;
+
+/** Calendar files: events that are read without a pause for other requests; events with a rule of recurrence whose dates are worked out; dates of
+ * such an event, within 24 months, from which it is no holiday; length of a line, of an event's known lines, and of a part of a rule. */
+export const CALENDAR = {
+  eventsAtOnce: 20,
+  rulesMax: 200,
+  datesMax: 24,
+  lineMax: 4 * KB,
+  eventMax: 16 * KB,
+  rulePartMax: 40,
+} as const;
 
 /** Maximum nesting of arrays and objects in a body. */
 export const BODY_DEPTH = 20;

@@ -2,7 +2,7 @@ import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 
 /** The parsed address of a request of the public group; `id` is null if there is no well-formed one. */
 export interface WidgetAddress {
-  readonly kind: 'script' | 'payload' | 'events' | 'picture' | 'status';
+  readonly kind: 'script' | 'payload' | 'events' | 'picture' | 'status' | 'closures';
   readonly id: string | null;
   /** The number that the response to a payload request must repeat, as it is in the query: "?1795000000000". */
   readonly challenge: string | null;
@@ -18,6 +18,7 @@ const ENDINGS: ReadonlyMap<string, WidgetAddress['kind']> = new Map([
   ['events', 'events'],
   ['status.svg', 'picture'],
   ['status.json', 'status'],
+  ['closures.ics', 'closures'],
 ]);
 
 /** Parses the target of a request.

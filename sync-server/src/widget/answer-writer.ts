@@ -7,6 +7,9 @@ import type { Encoding, Variants } from '../http/variants.ts';
 /** Cache-Control of public responses, for browsers and shared caches. Source: shared-schema/docs/http-contract.md#freshness. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
+/** Cache-Control of the calendar of closures, which calendar programs ask for a few times a day. */
+const HOURLY_CACHE = 'public, max-age=3600';
+
 /** Cache-Control of an address whose content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -16,11 +19,12 @@ const TYPES = {
   payload: 'application/json; charset=utf-8',
   status: 'application/json; charset=utf-8',
   picture: 'image/svg+xml; charset=utf-8',
+  closures: 'text/calendar; charset=utf-8',
 } as const;
 
 /** A compressed text of the public group. */
 export interface PublicText {
-  readonly kind: 'script' | 'payload' | 'words';
+  readonly kind: 'script' | 'payload' | 'words' | 'closures';
   readonly variants: Variants;
   /** The location that the text describes; null for none. */
   readonly locationId: string | null;
@@ -45,6 +49,8 @@ export interface AnswerWriter {
   /** Like send(), for this client only: no cache may store the response, and the header `Asked` repeats the client's challenge, so that a
    * cached response cannot be mistaken for it. */
   sendProven(request: IncomingMessage, response: ServerResponse, text: PublicText, challenge: string): void;
+  /** Like send(), for a text that may be an hour old. */
+  sendHourly(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
   /** Like send(), for an address whose content never changes. */
   sendForEver(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
   /** Sends 200 or 304, to be cached until the validity ends and never longer. */
@@ -107,6 +113,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   return {
     send: sendPacked(PUBLIC_CACHE),
     sendProven: (request, response, text, challenge) => sendToOne(request, response, text, 'Asked', challenge),
+    sendHourly: sendPacked(HOURLY_CACHE),
     sendForEver: sendPacked(FOR_EVER),
     sendPassing(request, response, { kind, body, etag, until, locationId }) {
       const isCurrent = hasCurrent(request.headers['if-none-match'], etag);

@@ -10,6 +10,7 @@ import type { Publications } from '../records/publishing/publications.ts';
 import { type Snapshots, NO_REVISION } from '../records/publishing/snapshots.ts';
 import { readAddress, type WidgetAddress } from './address.ts';
 import { createAnswerWriter, type PassingText, type PublicText } from './answer-writer.ts';
+import { createClosuresCache } from './closures/closures-cache.ts';
 import { isOriginAllowed } from './origin.ts';
 import { createPayloadCache, type PublicAnswers } from './payload-cache.ts';
 import { loadScript } from './script.ts';
@@ -44,6 +45,7 @@ const ROUTES: Readonly<Record<WidgetAddress['kind'], string>> = {
   payload: '/api/widget/{id}',
   picture: '/api/widget/{id}/status.svg',
   status: '/api/widget/{id}/status.json',
+  closures: '/api/widget/{id}/closures.ics',
   events: '/api/widget/{id}/events',
 };
 
@@ -52,11 +54,12 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
   payload: ['GET', 'HEAD'],
   picture: ['GET', 'HEAD'],
   status: ['GET', 'HEAD'],
+  closures: ['GET', 'HEAD'],
   events: ['POST'],
 };
 
-/** Handles the public group from memory, before all other handlers: the widget's script and payloads, its events, and the status for pages
- * without scripts.
+/** Handles the public group from memory, before all other handlers: the widget's script and payloads, its events, the status for pages
+ * without scripts, and the calendar of closures.
  *
  * A script request with an unknown id gets the script without a payload, because an error would only look like a broken script to the page.
  * This script requests the payload, gets 404, and explains on the console why nothing shows.
@@ -77,6 +80,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
     counts: caches.payload,
   });
   const statuses = createStatusCache({ snapshots, publications, now, onStale, counts: caches.status });
+  const closures = createClosuresCache({ snapshots, publications, now, onStale, counts: caches.closures });
   const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
   const snippets = createSnippetObserver(deps);
   const observer = createObserver({ ...deps, snippets });
@@ -131,6 +135,14 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
     return momentText({ kind, locationId: id }, source, page);
   };
 
+  /** @throws AppError not_found, domain_not_allowed, busy */
+  const findClosures = async (id: string | null, { origin }: Page): Promise<PublicText> => {
+    const found = id === null ? undefined : (closures.peek(id) ?? (await closures.find(id)));
+    if (!found) throw notFound();
+    assertAllowed(origin, found.domains);
+    return { kind: 'closures', variants: found.calendar, locationId: id };
+  };
+
   const refuse = (request: IncomingMessage, response: ServerResponse, caught: unknown): void => {
     const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
     const requestId = writer.refuse(request, response, error);
@@ -153,6 +165,10 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       );
       return;
     }
+    if (kind === 'closures') {
+      findClosures(id, { origin, referer }).then((text) => writer.sendHourly(request, response, text), onRefused);
+      return;
+    }
     const send = (text: PublicText): void =>
       challenge === null ? writer.send(request, response, text) : writer.sendProven(request, response, text, challenge);
     const atHand = id === null ? undefined : cache.peek(id);
@@ -173,7 +189,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   };
 };
 
-type ScriptOrPayload = Exclude<PublicText['kind'], 'words'>;
+type ScriptOrPayload = Exclude<PublicText['kind'], 'words' | 'closures'>;
 
 /** The headers by which a browser names the requesting page. */
 interface Page {
@@ -187,6 +203,6 @@ const notFound = (): AppError => new AppError('not_found', { headers: { 'Cache-C
 const withDemo = ({ findPublic }: Pick<Snapshots, 'findPublic'>, now: () => number): Pick<Snapshots, 'findPublic'> => ({
   findPublic(locationId) {
     if (locationId !== DEMO_ID) return findPublic(locationId);
-    return Promise.resolve({ locationId, rev: NO_REVISION, domains: [], ...demoBusiness(now()) });
+    return Promise.resolve({ locationId, rev: NO_REVISION, updatedAt: 0, domains: [], ...demoBusiness(now()) });
   },
 });

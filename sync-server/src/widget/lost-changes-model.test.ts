@@ -37,6 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const snapshotOf = (locationId: string, rev: number): Snapshot => ({
   locationId,
   rev,
+  updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: {}, holidays: [] },
   name: `${locationId} ${rev}`,
   style: DEFAULT_STYLE,

@@ -13,6 +13,7 @@ const HOUR = 3_600_000;
 const snapshotOf = (locationId: string, name = locationId): Snapshot => ({
   locationId,
   rev: 1,
+  updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: {}, holidays: [] },
   name,
   style: DEFAULT_STYLE,

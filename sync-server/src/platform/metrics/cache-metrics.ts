@@ -14,22 +14,24 @@ export interface CacheRecorder {
 export interface CacheRecorders {
   readonly payload: CacheRecorder;
   readonly status: CacheRecorder;
+  readonly closures: CacheRecorder;
 }
 
 export const createCacheMetrics = (registry: Registry): CacheRecorders => {
   const payload = createTally();
   const status = createTally();
+  const closures = createTally();
   new Counter({
     name: 'doorsign_widget_cache_total',
     help: 'Widget requests by cache outcome: hit, miss, or stale (an older response was served).',
     labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect() {
-      for (const [cache, { take }] of Object.entries({ payload, status }))
+      for (const [cache, { take }] of Object.entries({ payload, status, closures }))
         for (const [outcome, count] of Object.entries(take())) this.inc({ cache, outcome }, count);
     },
   });
-  return { payload, status };
+  return { payload, status, closures };
 };
 
 /** Plain numbers until the next scrape: for most requests a hit is all the work there is. */

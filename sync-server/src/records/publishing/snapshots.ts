@@ -13,6 +13,8 @@ export const NO_REVISION = 0;
 export interface Snapshot {
   locationId: string;
   rev: number;
+  /** Epoch milliseconds of that change. */
+  updatedAt: number;
   schedule: Schedule;
   name: string;
   style: WidgetStyle;
@@ -47,18 +49,23 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
         'snapshots.phone',
         'snapshots.address',
         'snapshots.country',
+        'snapshots.updated_at',
       ])
       .where('snapshots.location_id', '=', locationId)
       .where('accounts.verified_at', 'is not', null)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { rev, schedule: stored, name, style, domains, phone, address, country } = row;
+    const { rev, schedule: stored, name, style, domains, phone, address, country, updated_at: updatedAt } = row;
     const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
     // The shape of another version's snapshot is unknown. Read the registers instead, which name their schema.
-    if (schema !== SCHEMA) return snapshotOf(locationId, await loadLocationRegisters(reader, locationId), rev);
+    if (schema !== SCHEMA) {
+      const registers = await loadLocationRegisters(reader, locationId);
+      return { ...snapshotOf(registers), locationId, rev, updatedAt };
+    }
     return {
       locationId,
       rev,
+      updatedAt,
       schedule,
       name,
       style: JSON.parse(style) as WidgetStyle,
@@ -87,11 +94,9 @@ interface StoredSchedule extends Schedule {
   schema?: number;
 }
 
-const snapshotOf = (locationId: string, registers: readonly Register[], rev: number): Snapshot => {
+const snapshotOf = (registers: readonly Register[]): Omit<Snapshot, 'locationId' | 'rev' | 'updatedAt'> => {
   const { businessName, widgetStyle, domains, phone, address, country } = settingsOf(registers);
   return {
-    locationId,
-    rev,
     schedule: scheduleOf(registers),
     name: businessName,
     style: widgetStyle,
@@ -110,7 +115,7 @@ export const saveSnapshot = async (
   registers: readonly Register[],
   { rev, nowMs }: { rev: number; nowMs: number },
 ): Promise<void> => {
-  const { schedule, name, style, domains, phone, address, country } = snapshotOf(locationId, registers, rev);
+  const { schedule, name, style, domains, phone, address, country } = snapshotOf(registers);
   const row = {
     rev,
     schedule: JSON.stringify({ schema: SCHEMA, ...schedule } satisfies StoredSchedule),
