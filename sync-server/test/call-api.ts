@@ -29,11 +29,11 @@ export const callApi = async <C extends Call>(
   const response = await fetch(url + path, {
     method: call.method,
     headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': call.media ?? 'application/json' }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: call.media ? (body as string) : JSON.stringify(body) }),
   });
   const text = await response.text();
   const bounds = BOUNDS[`${call.method} ${call.path}`];

@@ -80,10 +80,10 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
         method: call.method,
         headers: {
           Accept: 'application/json',
-          ...(call.body && { 'Content-Type': 'application/json' }),
+          ...(call.body && { 'Content-Type': call.media ?? 'application/json' }),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
         },
-        ...(call.body && { body: JSON.stringify(options.body) }),
+        ...(call.body && { body: call.media ? (options.body as string) : JSON.stringify(options.body) }),
         cache: 'no-store',
         credentials: 'omit',
         signal,

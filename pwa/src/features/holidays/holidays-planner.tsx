@@ -14,7 +14,7 @@ import { firstProblemOf, type EntryProblem } from './holiday-problems.ts';
 import { FORM_KEY, holidayTimeId } from './holiday-time-id.ts';
 import { HOLIDAYS_HEADING_ID } from './holidays-heading-id.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
-import { MonthView } from './on-demand.ts';
+import { CalendarActions, MonthView } from './on-demand.ts';
 import { OwnHoursNote, ownHoursWithin } from './own-hours-note.tsx';
 import { useAskedDate } from './use-asked-date.ts';
 import { publicHolidaysTitle } from './country-name.ts';
@@ -146,6 +146,9 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
               },
             ]}
           />
+          <Suspense>
+            <CalendarActions editing={editing} />
+          </Suspense>
         </section>
         <ActiveHolidays editing={editing} onEdit={edit} className="lg:sticky lg:top-20" />
       </div>

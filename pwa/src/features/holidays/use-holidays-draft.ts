@@ -80,6 +80,8 @@ export interface HolidaysEditing {
   readonly newer: NewerEntries;
   /** Adds an entry, replacing any other of its date, and shows a toast. */
   readonly add: (entry: Entry) => void;
+  /** Adds at least one entry, each replacing any other of its date, and shows a toast. */
+  readonly addAll: (entries: readonly Entry[]) => void;
   /** Changes an existing entry. */
   readonly change: (entry: Entry) => void;
   /** Puts one entry in the place of another, which may have another key, and shows a toast. */
@@ -113,6 +115,12 @@ const normalHoursOf = (stored: Settings | undefined): HolidaysEditing['normalHou
   return (date) => rows.weekRowOn(dayNumberOf(date));
 };
 
+/** Names the first of several entries: "Inventory, Wed, Dec 30, and 2 others". */
+const listed = (first: Entry, others: number, today: string): string => {
+  const rest = others === 0 ? '' : others === 1 ? ', and 1 other' : `, and ${others} others`;
+  return `${first.name}, ${formatEntryDates(first, today)}${rest}`;
+};
+
 /** Returns the stored holidays and ranges of dates overlaid with the draft, which survives a reload
  * (shared-schema/docs/product-rules.md#y3).
  * @param nowMs epoch milliseconds
@@ -130,11 +138,9 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
       update?.((draft, stored) =>
         entries.reduce<HolidaysDraft | null>((next, entry) => withoutEntry(next, stored, keyOf(entry)), draft),
       );
-      const rest = entries.length - 1;
-      const others = rest === 0 ? '' : rest === 1 ? ', and 1 other' : `, and ${rest} others`;
       toast({
-        title: rest === 0 ? 'Holiday removed' : 'Holidays removed',
-        description: `${first.name}, ${formatEntryDates(first, today)}${others}. Save your changes to publish this.`,
+        title: entries.length === 1 ? 'Holiday removed' : 'Holidays removed',
+        description: `${listed(first, entries.length - 1, today)}. Save your changes to publish this.`,
         action: { label: 'Undo', onPress: () => entries.forEach(change) },
         durationMs: UNDO_MS,
       });
@@ -171,6 +177,28 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
       title: 'Holiday added',
       description: replaced ? `${added} It replaces “${replaced.name}”.` : `${added} Save your changes to publish it.`,
       ...(replaced && { action: { label: 'Undo', onPress: () => change(replaced) }, durationMs: UNDO_MS }),
+    });
+  };
+  const addAll = (entries: readonly Entry[]): void => {
+    const [first] = entries;
+    if (!first) return;
+    const keys = entries.map(keyOf);
+    const replaced = all.filter((other) => keys.includes(keyOf(other)));
+    update?.((draft, over) => entries.reduce((next, entry) => withEntry(next, over, entry), draft));
+    toast({
+      title: keys.length === 1 ? 'Holiday added' : 'Holidays added',
+      description: `${listed(first, keys.length - 1, today)}. Save your changes to publish ${keys.length === 1 ? 'it' : 'them'}.`,
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          update?.((draft, over) =>
+            replaced.reduce(
+              (next, entry) => withEntry(next, over, entry),
+              keys.reduce((next, key) => withoutEntry(next, over, key), draft),
+            ),
+          ),
+      },
+      durationMs: UNDO_MS,
     });
   };
   const replace = (before: Entry, after: Entry): void => {
@@ -210,6 +238,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     superseded,
     newer,
     add,
+    addAll,
     change,
     replace,
     remove,
