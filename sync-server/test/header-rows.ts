@@ -82,6 +82,7 @@ const WIDGET: Group = {
 };
 const NOTHING_TOLD: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
 const MOMENT: Group = { ...WIDGET, 'cache-control': 'public, max-age=60, must-revalidate', vary: null };
+const HOURLY: Group = { ...WIDGET, 'cache-control': 'public, max-age=3600' };
 const PICTURE: Group = { ...MOMENT, 'content-security-policy': `${NOTHING}; sandbox` };
 const WIDGET_FILE: Group = { ...WIDGET, 'cache-control': 'public, max-age=31536000, immutable' };
 const WIDGET_REFUSAL: Group = { ...WIDGET, 'cache-control': 'no-store', vary: null };
@@ -113,6 +114,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'POST /api/auth/not-me': API,
   'GET /api/account/devices': API,
   'POST /api/business/domain/test': API,
+  'POST /api/business/read-calendar': API,
   'GET /api/account/mail': API,
   'PUT /api/account/mail': API,
   'GET /api/account/export': API,
@@ -194,6 +196,20 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/api/widget/ID/status.json', status: 200, group: tagged(MOMENT) },
   { path: '/api/widget/ID/status.json', status: 304, group: tagged(MOMENT), headers: { 'If-None-Match': '*' } },
   { path: '/api/widget/ID/status.svg', status: 200, group: tagged(PICTURE) },
+  { path: '/api/widget/ID/closures.ics', status: 200, group: tagged(HOURLY) },
+  { path: '/api/widget/ID/closures.ics', status: 304, group: tagged(HOURLY), headers: { 'If-None-Match': '*' } },
+  { path: '/api/widget/ID/closures.ics', method: 'POST', status: 405, group: WIDGET_REFUSAL },
+  {
+    path: '/api/widget/ID/closures.ics',
+    status: 403,
+    group: WIDGET_REFUSAL,
+    headers: { Origin: 'https://evil.example' },
+  },
+  {
+    path: '/api/widget/nobody/closures.ics',
+    status: 404,
+    group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
+  },
   {
     path: '/api/widget/ID/status.svg',
     status: 403,

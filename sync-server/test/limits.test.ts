@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   authCalls,
   businessCalls,
+  calendarCalls,
   domainTestCalls,
   paymentCalls,
   resourceCalls,
@@ -241,6 +242,13 @@ const ROWS: {
     nextAfterS: 12,
     call: domainTestCalls.test,
     body: () => ({ domain: 'example.com' }),
+  },
+  readCalendar: {
+    at: 'account',
+    count: 10,
+    nextAfterS: 6,
+    call: calendarCalls.read,
+    body: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
   },
   export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
   googleSession: {

@@ -21,6 +21,8 @@ export const createVisitor = (server: Pick<TestServer, 'url'>, id: string) => ({
     fetch(server.url + WIDGET_PATHS.script + query, { headers: { Referer: `${site}/` } }),
   loadPayload: (site: string): Promise<Response> =>
     fetch(server.url + WIDGET_PATHS.payload + id, { headers: { Origin: site, Referer: `${site}/` } }),
+  closures: (headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${server.url}${WIDGET_PATHS.payload}${id}/closures.ics`, { headers }),
   status: (kind: 'svg' | 'json', headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${server.url}${WIDGET_PATHS.payload}${id}/status.${kind}`, { headers }),
 });

@@ -100,6 +100,14 @@ const SYNCS: readonly ((scope: string, index: number) => Partial<SyncRequest>)[]
 const greedySync: Greed = (who, index) =>
   asOwner(who, 'POST', '/api/sync', syncOf(index, SYNCS[index % SYNCS.length]?.(who.id, index) ?? {}));
 
+/** Builds the calendar that takes longest to read: as many events as fit, the first of them with rules whose dates must be counted. */
+const calendarOf = (index: number): string => {
+  const rule = 'RRULE:FREQ=MONTHLY;COUNT=9999;BYSETPOS=1;BYDAY=1MO,2TU,3WE,4TH,5FR,1SA,2SU,3MO,4TU,5WE,1TH,2FR';
+  const event = `BEGIN:VEVENT\nDTSTART:19900101\n${rule}\nEND:VEVENT\n`;
+  const begin = `BEGIN:VCALENDAR\nX-INDEX:${index}\n`;
+  return begin + event.repeat(Math.floor((BODY_BYTES.calendar - begin.length) / event.length));
+};
+
 /** The most expensive request for each call that is not a plain read. A call without an entry is a plain read. */
 const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/auth/signup': ({ address }, index) => ({
@@ -176,6 +184,10 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     }),
   'POST /api/business/domain/test': (who, index) =>
     asOwner(who, 'POST', '/api/business/domain/test', { domain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
+  'POST /api/business/read-calendar': (who, index) => ({
+    ...asOwner(who, 'POST', '/api/business/read-calendar', calendarOf(index)),
+    headers: { ...headersOf(who), 'Content-Type': 'text/calendar' },
+  }),
   'PUT /api/auth/profile': (who, index) =>
     asOwner(who, 'PUT', '/api/auth/profile', {
       businessName: `${index} ${'n'.repeat(110)}`,

@@ -36,7 +36,7 @@ export const createLoadClient = (port: number, connections: number): LoadClient 
   const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: IDLE_MS });
   return {
     async ask({ method, path, headers = {}, body }) {
-      const bytes = body === undefined ? undefined : JSON.stringify(body);
+      const bytes = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
       const startedMs = performance.now();
       const outgoing = request({
         host: '127.0.0.1',

@@ -2,7 +2,10 @@ import {
   authCalls,
   businessCalls,
   calendarCalls,
-  domainTestCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+  domainTestCalls,
+  installCalls,
+  overviewCalls,
+} from '@doorsign/shared-schema/api';
 import type { Owner } from '../http/owner.ts';
 import { route, type Route } from '../http/route.ts';
 import { BODY_BYTES } from '../platform/parameters.ts';
@@ -57,8 +60,7 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
   route(calendarCalls.read, {
     limit: 'readCalendar',
     bodyBytes: BODY_BYTES.calendar,
-    handle: async ({ owner, body, query }) =>
-      business.readCalendar(await business.at(owner, query['location']), body),
+    handle: async ({ owner, body, query }) => business.readCalendar(await business.at(owner, query['location']), body),
   }),
   route(authCalls.profile, {
     limit: 'businessWrite',

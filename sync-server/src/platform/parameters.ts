@@ -248,12 +248,12 @@ export const ISSUER_ANSWER_BYTES = 512 * KB;
 /** Calendar files: events that are read without a pause for other requests; events with a rule of recurrence whose dates are worked out; dates of
  * such an event, within 24 months, from which it is no holiday; length of a line, of an event's known lines, and of a part of a rule. */
 export const CALENDAR = {
-  eventsAtOnce: 20,
-  rulesMax: 200,
+  eventsAtOnce: 5,
+  rulesMax: 100,
   datesMax: 24,
   lineMax: 4 * KB,
   eventMax: 16 * KB,
-  rulePartMax: 40,
+  rulePartMax: 12,
 } as const;
 
 /** Maximum nesting of arrays and objects in a body. */

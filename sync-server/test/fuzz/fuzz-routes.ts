@@ -6,6 +6,7 @@ import type { Route } from '../../src/http/route.ts';
 import { signUpVerified } from '../owner.ts';
 import { randomOf } from '../random-of.ts';
 import type { TestServer } from '../start-test-server.ts';
+import { CALENDAR_BODIES } from './calendar-bodies.ts';
 import { bodiesFrom, NASTY, type RawBody } from './damage.ts';
 import { createExchange, type Answer } from './exchange.ts';
 import { samplesFor } from './samples.ts';
@@ -70,7 +71,7 @@ const fuzzRoute = async (
   ];
   const samples = samplesFor({ id: owner.id, emails, nowMs: server.now() });
   const good = call.body ? valuesOf(call.body, samples) : fc.jsonValue();
-  const bodies = fc.sample(bodiesFrom(good), { numRuns: count, seed });
+  const bodies = fc.sample(call.media ? CALENDAR_BODIES : bodiesFrom(good), { numRuns: count, seed });
   const random = randomOf(seed);
   const faults: string[] = [];
   let accepted = 0;

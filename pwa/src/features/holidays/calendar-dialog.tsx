@@ -118,14 +118,10 @@ function LeftOut({ timed, other }: CalendarAnswer['skipped']) {
   return (
     <div className="mt-3 grid gap-1 text-muted empty:hidden">
       {timed > 0 ? (
-        <p>
-          {timed === 1 ? '1 event with times of day was' : `${timed} events with times of day were`} left out.
-        </p>
+        <p>{timed === 1 ? '1 event with times of day was' : `${timed} events with times of day were`} left out.</p>
       ) : null}
       {other > 0 ? (
-        <p>
-          {other === 1 ? '1 event that is no holiday was' : `${other} events that are no holidays were`} left out.
-        </p>
+        <p>{other === 1 ? '1 event that is no holiday was' : `${other} events that are no holidays were`} left out.</p>
       ) : null}
     </div>
   );

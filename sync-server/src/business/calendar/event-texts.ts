@@ -72,7 +72,7 @@ const textOf = ({ lines, isReadable }: OpenEvent): string | null =>
 function* linesOf(text: string): Generator<Line> {
   let line = '';
   let isCut = false;
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const found = text.indexOf('\n', start);
     const next = found === -1 ? text.length : found;
     const end = next > start && text[next - 1] === '\r' ? next - 1 : next;

@@ -58,7 +58,8 @@ const createReading = (today: string) => {
   /** Works out the dates of an event that repeats. */
   const addDates = ({ name, first, length, rule }: AllDayEvent, exceptions: readonly number[]): Skipped | null => {
     rules += 1;
-    const starts = rule && rules <= CALENDAR.rulesMax ? startsOf(rule, first, end) : undefined;
+    const starts =
+      rule && rules <= CALENDAR.rulesMax ? startsOf(rule, first, { from: todayDay - length + 1, end }) : undefined;
     const ahead = starts?.filter((day) => day + length > todayDay && !exceptions.includes(day));
     if (!ahead || ahead.length > CALENDAR.datesMax) return 'other';
     if (ahead.length === 0) return 'past';

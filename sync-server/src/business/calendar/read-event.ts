@@ -74,11 +74,13 @@ interface Moment {
 /** @throws Error for a date that does not exist */
 const momentsOf = (component: ICAL.Component, name: string): Moment[] =>
   component.getAllProperties(name).flatMap((property) => {
-    const [, , type, ...values] = property.toJSON() as string[];
+    const [, , , ...values] = property.toJSON() as string[];
     return values.map((value) => {
       const date = value.slice(0, 10);
       if (!isCalendarDate(date)) throw new Error(`${value} is not a date`);
-      return { day: dayNumberOf(date), isDate: type === 'date', isMidnight: value.slice(10) === 'T00:00:00' };
+      const time = value.slice(10);
+      // The parser takes a date that is not declared as one for a time without digits.
+      return { day: dayNumberOf(date), isDate: time === '' || time === 'T::', isMidnight: time === 'T00:00:00' };
     });
   });
 

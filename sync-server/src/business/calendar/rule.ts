@@ -64,7 +64,10 @@ const weekdayIn = (text: string): Weekday | null => {
 };
 
 /** Returns whether a rule says no more than "on the same day of every year". */
-export const isPlainYearly = ({ everyMonths, count, until, months, monthDays, weekdays, places }: Rule, first: number) => {
+export const isPlainYearly = (
+  { everyMonths, count, until, months, monthDays, weekdays, places }: Rule,
+  first: number,
+) => {
   const date = dateOfDayNumber(first);
   const isOwn = (list: readonly number[] | null, own: number): boolean =>
     list === null || (list.length === 1 && list[0] === own);
@@ -79,33 +82,35 @@ export const isPlainYearly = ({ everyMonths, count, until, months, monthDays, we
   );
 };
 
-/** No calendar has events that began so many months ago and are not the same every year. */
-const MONTHS_MAX = 100 * MONTHS_A_YEAR;
+/** Occurrences are counted for so many months at most. */
+const COUNTED_MONTHS_MAX = 40 * MONTHS_A_YEAR;
 
-/** Returns the days on which an event with a rule begins.
- * @param first the day of its first occurrence
- * @param end   exclusive
- * @returns     undefined if it began too long ago */
-export const startsOf = (rule: Rule, first: number, end: number): number[] | undefined => {
+const monthNumberOf = (date: string): number => yearOf(date) * MONTHS_A_YEAR + monthOf(date) - 1;
+
+/** Returns the days in a window on which an event with a rule begins; earlier ones can be among them.
+ * @param first  the day of its first occurrence
+ * @param window its first day, and the day after its last
+ * @returns      undefined if too many occurrences would have to be counted */
+export const startsOf = (rule: Rule, first: number, window: { from: number; end: number }): number[] | undefined => {
   const date = dateOfDayNumber(first);
-  const firstMonth = yearOf(date) * MONTHS_A_YEAR + monthOf(date) - 1;
+  const firstMonth = monthNumberOf(date);
+  const until = Math.min(window.end - 1, rule.until ?? window.end);
+  const monthsAhead = Math.max(0, monthNumberOf(dateOfDayNumber(Math.max(first, window.from))) - firstMonth);
+  if (rule.count !== null && monthsAhead > COUNTED_MONTHS_MAX) return undefined;
   const isByYear = rule.everyMonths % MONTHS_A_YEAR === 0 && rule.months !== null;
   const starts: number[] = [];
-  for (let away = 0; away < MONTHS_MAX; away++) {
+  for (let away = rule.count === null ? monthsAhead : 0; ; away++) {
     const year = Math.floor((firstMonth + away) / MONTHS_A_YEAR);
     const month = ((firstMonth + away) % MONTHS_A_YEAR) + 1;
-    const from = dayNumber(year, month, 1);
-    if (from >= end || (rule.until !== null && from > rule.until)) return starts;
+    if (dayNumber(year, month, 1) > until) return starts;
     const since = isByYear ? (year - yearOf(date)) * MONTHS_A_YEAR : away;
     if (since % rule.everyMonths !== 0 || (rule.months && !rule.months.includes(month))) continue;
-    const until = Math.min(end - 1, rule.until ?? end);
     for (const day of daysIn(rule, year, month, Number(date.slice(8)))) {
       if (day < first) continue;
       if (day > until || (rule.count !== null && starts.length >= rule.count)) return starts;
       starts.push(day);
     }
   }
-  return undefined;
 };
 
 /** The days of one month on which a rule lets an event begin, in order. */
@@ -130,5 +135,4 @@ const daysIn = (
 };
 
 const isOn = ({ weekday, nth }: Weekday, day: number, at: number, length: number): boolean =>
-  weekdayOf(day) === weekday &&
-  (nth === 0 || nth === Math.ceil(at / 7) || nth === -Math.ceil((length - at + 1) / 7));
+  weekdayOf(day) === weekday && (nth === 0 || nth === Math.ceil(at / 7) || nth === -Math.ceil((length - at + 1) / 7));

@@ -71,7 +71,7 @@ const LEAP_YEARS = 4;
 const occurrencesFrom = (span: DaySpan, first: number): Days[] => {
   const at = occurrencesOf(span);
   const found: Days[] = [];
-  for (let day = first; found.length <= LEAP_YEARS; ) {
+  for (let day = first; found.length <= LEAP_YEARS;) {
     const occurrence = at(day);
     if (!occurrence || (found.length > 0 && !span.yearly)) break;
     found.push(occurrence);

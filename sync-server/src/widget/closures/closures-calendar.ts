@@ -28,7 +28,7 @@ export const closuresCalendar = (
     propertiesOf(event, { name, locationId, stamp }),
     [],
   ]);
-  return `${ICAL.stringify.component(['vcalendar', properties, events])}\r\n`;
+  return ICAL.stringify(['vcalendar', properties, events]);
 };
 
 const propertiesOf = (
