@@ -44,7 +44,8 @@ const start = async ({ timezone = 'America/New_York', businessName = 'Harbor Bak
 /** The events of a calendar, by a parser that shares nothing with the server. */
 const eventsIn = (text: string): readonly IcsEvent[] => convertIcsCalendar(undefined, text).events ?? [];
 
-const dateOf = (date: IcsEvent['start'] | undefined): string | undefined => date?.date.toISOString().slice(0, 10);
+const dateOf = (date: IcsEvent['start'] | null | undefined): string | undefined =>
+  date?.date.toISOString().slice(0, 10);
 
 /** The texts of an event: its dates, the last one included, and what it says. */
 const told = ({ start: from, end, summary, recurrenceRule }: IcsEvent): string =>
@@ -122,7 +123,7 @@ describe('closures.ics', () => {
     expect((await feed()).events).toEqual([]);
   });
 
-  test.each([...STRANGE_WORDS, 'a\nb', 'one; two, three \\n four', 'x\r\nBEGIN:VEVENT', '\u2028line'])(
+  test.each([...STRANGE_WORDS, 'a\nb', 'one; two, three \\n four', 'x\r\nSUMMARY:y', '\u2028line'])(
     'the name %j is text',
     async (name) => {
       const { setHolidays, feed } = await start({ businessName: `Ada’s; ${name}, Inc.` });
@@ -157,7 +158,7 @@ describe('closures.ics', () => {
     expect(await (await createVisitor(server, 'demo').closures()).text()).toContain('Harbor Bakery: Closed – ');
   });
 
-  test('a full calendar keeps within its bound, and others wait less than 100 ms for it', () => {
+  test('a full calendar keeps within its bound, and is written with pauses for others', async () => {
     const name = '"'.repeat(20) + '漢'.repeat(60);
     const four = {
       ...NINE_TO_FIVE,
@@ -177,14 +178,19 @@ describe('closures.ics', () => {
     const schedule = { timezone: 'America/New_York', businessHours: null, holidays, spans };
     const snapshot = { locationId: 'x'.repeat(22), name: '漢'.repeat(120), updatedAt: NOW, schedule };
     const day = businessDayOf('America/New_York', NOW);
-    const tries = Array.from({ length: 5 }, () => {
-      const begun = performance.now();
-      const text = closuresCalendar(snapshot, day);
-      return { ms: performance.now() - begun, bytes: Buffer.byteLength(text), events: eventsIn(text).length };
-    });
-    expect(tries[0]?.events).toBe(600);
-    expect(tries[0]?.bytes).toBeLessThan(512 * 1024);
-    expect(Math.min(...tries.map(({ ms }) => ms))).toBeLessThan(100);
+    let turns = 0;
+    let isWriting = true;
+    const count = (): void => {
+      turns += 1;
+      if (isWriting) setImmediate(count);
+    };
+    setImmediate(count);
+    const text = await closuresCalendar(snapshot, day);
+    isWriting = false;
+    expect(eventsIn(text)).toHaveLength(600);
+    expect(Buffer.byteLength(text)).toBeLessThan(512 * 1024);
+    // A pause after every twenty events.
+    expect(turns).toBeGreaterThanOrEqual(30);
   });
 });
 
@@ -255,7 +261,7 @@ describe('read-calendar', () => {
           }));
           const holidays = dates.map((date) => entry(dateOfDayNumber(first + date), 'Day'));
           const schedule = { timezone: 'America/New_York', businessHours: null, holidays, spans };
-          const text = closuresCalendar({ locationId: 'ID', name: 'B', updatedAt: NOW, schedule }, day);
+          const text = await closuresCalendar({ locationId: 'ID', name: 'B', updatedAt: NOW, schedule }, day);
           const answer = await readCalendar(text, day.date);
           const daysOf = (from: string, to: string, yearly: boolean): string[] => {
             const found: string[] = [];

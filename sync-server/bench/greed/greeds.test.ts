@@ -12,6 +12,8 @@ test.each(calls)('somebody is greedy at %s, with a body that the server reads', 
     const { method, path, body } = greed(SOMEBODY, index);
     expect(name.startsWith(`${method} `)).toBe(true);
     expect(path).not.toContain('{');
-    expect(Buffer.byteLength(JSON.stringify(body) ?? '')).toBeLessThanOrEqual(bounds.body);
+    expect(Buffer.byteLength(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))).toBeLessThanOrEqual(
+      bounds.body,
+    );
   }
 });

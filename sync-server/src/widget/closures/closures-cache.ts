@@ -43,7 +43,7 @@ export const createClosuresCache = (deps: ClosuresCacheDeps): LocationCache<Clos
       const snapshot = await snapshots.findPublic(locationId);
       if (!snapshot) return undefined;
       const day = businessDayOf(snapshot.schedule.timezone, now());
-      const calendar = await packVariants(closuresCalendar(snapshot, day));
+      const calendar = await packVariants(await closuresCalendar(snapshot, day));
       return { rev: snapshot.rev, domains: snapshot.domains, calendar, day };
     },
   });
