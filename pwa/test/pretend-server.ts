@@ -3,6 +3,7 @@ import {
   SYNC_PROTO,
   type AnalyticsAnswer,
   type AnswerOf,
+  type CalendarAnswer,
   type DomainTestAnswer,
   type EditResult,
   type EventSums,
@@ -50,6 +51,8 @@ export interface PretendServer {
   install: InstallAnswer;
   /** The result of a domain test; undefined for a server without that call. */
   domainTest: DomainTestAnswer | undefined;
+  /** The content of every calendar file; undefined for a server without that call. */
+  calendar: CalendarAnswer | undefined;
   /** The time zones that an owner can choose. */
   zones: AnswerOf<typeof zoneCalls.list>['zones'];
   /** The pinned widget script; undefined if none is built. */
@@ -207,6 +210,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
         return server.install;
       case 'POST /api/business/domain/test':
         return server.domainTest;
+      case 'POST /api/business/read-calendar':
+        return server.calendar;
       case 'GET /api/zones':
         return { zones: server.zones };
       case 'GET /api/public-holidays/index.json':
@@ -235,6 +240,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
     install: NEVER_SEEN,
     domainTest: undefined,
+    calendar: undefined,
     zones: [],
     pinned: undefined,
     account,

@@ -15,6 +15,15 @@ const openForm = (page: Page): Promise<void> => page.getByRole('tab', { name: 'C
 
 const add = (page: Page): Promise<void> => page.getByRole('button', { name: 'Add Holiday' }).click();
 
+const compact = (date: string): string => date.replaceAll('-', '');
+
+/** Chooses a calendar file with these events. */
+const chooseFile = (page: Page, events: readonly (readonly string[])[]): Promise<void> => {
+  const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']);
+  const buffer = Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
+  return page.getByLabel('Calendar file').setInputFiles({ name: 'closures.ics', mimeType: 'text/calendar', buffer });
+};
+
 /** /holidays with ranges of dates, dates that repeat, breaks, normal hours and the calendar. */
 export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
   {
@@ -72,6 +81,58 @@ export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
       await page.getByRole('switch', { name: 'Repeat every year' }).check();
       await add(page);
       await expect(page.getByText('At most 100 date ranges and seasons can be kept. Remove some first.')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, a calendar file',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro', holidays: FEW_HOLIDAYS })(page, server);
+      await chooseFile(page, [
+        ['DTSTART;VALUE=DATE:20201225', 'RRULE:FREQ=YEARLY', 'SUMMARY:Christmas Day'],
+        ...Array.from({ length: 20 }, (_, at) => [
+          `DTSTART;VALUE=DATE:${compact(dateIn(20 + 10 * at))}`,
+          `DTEND;VALUE=DATE:${compact(dateIn(25 + 10 * at))}`,
+          `SUMMARY:${'A rather long name of a vacation '.repeat(3)}`,
+        ]),
+        ['DTSTART:20991225T100000Z'],
+      ]);
+      await expect(page.getByRole('button', { name: 'Add 21 holidays' })).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, a calendar file without holidays',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro' })(page, server);
+      await chooseFile(page, [['DTSTART:20991225T100000Z']]);
+      await expect(page.getByText('1 event with times of day was left out.')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, a file that is no calendar',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro' })(page, server);
+      await page
+        .getByLabel('Calendar file')
+        .setInputFiles({ name: 'a.ics', mimeType: 'text/calendar', buffer: Buffer.from('?') });
+      await expect(page.getByText('This is not a calendar file.')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, importing a calendar offline',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro' })(page, server);
+      await expect(page.getByRole('button', { name: 'Import calendar' })).toBeVisible();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Import calendar' }).click();
+      await expect(page.getByText('Importing a calendar needs a connection.')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, the calendar of closures',
+    async show(page, server) {
+      await asOwner('/holidays', { plan: 'pro' })(page, server);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
     },
   },
   {
