@@ -1,4 +1,3 @@
-import { CALENDAR_BYTES_MAX } from '@doorsign/shared-schema/api';
 import { DAY, HOUR, MINUTE, SECOND } from '@doorsign/shared-schema/status/units';
 
 /** The parameters of shared-schema/docs/security-parameters.md, in its order. Tests use the same values. */
@@ -134,7 +133,6 @@ export const ROUTE_LIMITS = {
   caseStudy: { ip: [{ count: 3, perMs: HOUR }] },
   export: forEach(2, DAY),
   domainTest: forEach(5, MINUTE),
-  /** Reading a calendar file takes up to a fifth of a second of the processor's time. */
   readCalendar: forEach(10, MINUTE),
   /** Over the limit an event gets the usual response but is not counted. */
   events: { ip: [{ count: 60, perMs: MINUTE }] },
@@ -240,21 +238,10 @@ export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75
 export const SHARED_LIMITS = { patienceMs: SECOND, pauseMs: SECOND, takeTries: 3, refusalsMax: 100_000 } as const;
 
 /** Maximum bytes of a body. */
-export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB, calendar: CALENDAR_BYTES_MAX } as const;
+export const BODY_BYTES = { json: 64 * KB, sync: 512 * KB, webhook: 1024 * KB, calendar: 256 * KB } as const;
 
 /** Maximum bytes of an OpenID issuer's response. */
 export const ISSUER_ANSWER_BYTES = 512 * KB;
-
-/** Calendar files: events that are read without a pause for other requests; events with a rule of recurrence whose dates are worked out; dates of
- * such an event, within 24 months, from which it is no holiday; length of a line, of an event's known lines, and of a part of a rule. */
-export const CALENDAR = {
-  eventsAtOnce: 5,
-  rulesMax: 100,
-  datesMax: 24,
-  lineMax: 4 * KB,
-  eventMax: 16 * KB,
-  rulePartMax: 12,
-} as const;
 
 /** Maximum nesting of arrays and objects in a body. */
 export const BODY_DEPTH = 20;

@@ -1,4 +1,4 @@
-import { CALENDAR } from '../../platform/parameters.ts';
+import { CALENDAR } from './limits.ts';
 
 /** The properties that say when an event is, and what it is called. */
 const KNOWN: ReadonlySet<string> = new Set([

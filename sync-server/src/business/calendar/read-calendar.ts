@@ -3,7 +3,7 @@ import { dateOfDayNumber, dayNumber, dayNumberOf, monthOf, yearOf } from '@doors
 import { DEFAULT_DAY_HOURS } from '@doorsign/shared-schema/hours';
 import { DaySpan, newSpanId, occurrencesOf, SPAN_DAYS_MAX } from '@doorsign/shared-schema/spans';
 import { nextTurn } from '../../platform/next-turn.ts';
-import { CALENDAR } from '../../platform/parameters.ts';
+import { CALENDAR } from './limits.ts';
 import { eventTextsOf } from './event-texts.ts';
 import { readEvent, type AllDayEvent, type ReadEvent } from './read-event.ts';
 import { isPlainYearly, startsOf } from './rule.ts';

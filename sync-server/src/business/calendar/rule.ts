@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 import { dateOfDayNumber, dayNumber, dayNumberOf, monthOf, weekdayOf, yearOf } from '@doorsign/shared-schema/holidays';
-import { CALENDAR } from '../../platform/parameters.ts';
+import { CALENDAR } from './limits.ts';
 
 /** A recurrence by years or months. Days count from 1970-01-01. */
 export interface Rule {
