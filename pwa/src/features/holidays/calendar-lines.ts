@@ -8,7 +8,7 @@ import type { HolidaysEditing } from './use-holidays-draft.ts';
 /** A line of the dialog: an entry that a calendar file would add. */
 export interface CalendarLine {
   readonly entry: Entry;
-  /** What the owner should know before choosing it. */
+  /** The note for an owner who chooses; a line with one is not ticked at first. */
   readonly note: string | null;
   /** Whether it can be chosen. */
   readonly isOpen: boolean;

@@ -27,7 +27,7 @@ export const readCalendar = async (text: string, today: string): Promise<Calenda
   return reading.answer();
 };
 
-/** Why an event gives no entry. */
+/** The reason for which an event gives no entry. */
 type Skipped = keyof CalendarAnswer['skipped'];
 
 const createReading = (today: string) => {

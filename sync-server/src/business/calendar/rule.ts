@@ -21,7 +21,7 @@ export interface Rule {
 interface Weekday {
   /** 0 for Monday. */
   readonly weekday: number;
-  /** Which one of the month, -1 for the last one; 0 for all. */
+  /** Its place among those of the month, -1 for the last one; 0 for all. */
   readonly nth: number;
 }
 
