@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { present } from '../../test/local/present.ts';
-import { authCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, calendarCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
 import { refusal } from '../../test/local/server-model.ts';
 import { ApiError, createApiClient } from './client.ts';
@@ -63,6 +63,13 @@ test('a call without an owner sends no token, and a call without a body sends no
   await failed(me.client.call(authCalls.me));
   expect(me.sent[0]?.init).not.toHaveProperty('body');
   expect(me.sent[0]?.init.headers).not.toHaveProperty('Content-Type');
+});
+
+test('a body that is a text of its own is sent as it is, with its type', async () => {
+  const answer = { entries: [], skipped: { timed: 0, past: 0, other: 0 } };
+  const { client, sent } = start(() => Response.json(answer));
+  expect(await client.call(calendarCalls.read, { body: 'BEGIN:VCALENDAR' })).toEqual(answer);
+  expect(sent[0]?.init).toMatchObject({ body: 'BEGIN:VCALENDAR', headers: { 'Content-Type': 'text/calendar' } });
 });
 
 test('parts of the path are filled in and escaped', async () => {
