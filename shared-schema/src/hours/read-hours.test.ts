@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { FullBusinessHours, weekOf, type DayHours, type Period } from './hours.ts';
 import { timeOfMinute } from './minute-of-day.ts';
-import { READ_HOURS_BYTES_MAX, readHours } from './read-hours.ts';
+import { READ_HOURS_BYTES_MAX, readHours, type HoursReading } from './read-hours.ts';
 import { DAYS } from './week.ts';
 import { writeHours, writeOsm } from './write-hours.ts';
 
-/** A text, and what it means. A day is its periods, and "A" if it is by appointment; the problems are their lines. */
+/** A text, and what it means. A day is its periods, and "A" if it is by appointment, or "?" if the text does not name it; the problems are
+ * their lines. */
 interface Vector {
   readonly group: string;
   readonly text: string;
@@ -30,7 +31,11 @@ const dayText = ({ open, close, closed, more = [], appointment }: DayHours): str
     ...(appointment ? ['A'] : []),
   ].join(' ');
 
-const weekText = (week: FullBusinessHours | null): string[] | null => week && DAYS.map((day) => dayText(week[day]));
+const weekText = ({ week, named }: Pick<HoursReading, 'week' | 'named'>): string[] | null =>
+  week && DAYS.map((day) => (named.includes(day) ? dayText(week[day]) : '?'));
+
+/** The text of a week in which every day is named. */
+const wholeText = (week: FullBusinessHours): string[] | null => weekText({ week, named: DAYS });
 
 test('there are at least 120 vectors, ten of each spelling and language, each with a text of its own', () => {
   expect(VECTORS.length).toBeGreaterThanOrEqual(120);
@@ -40,8 +45,10 @@ test('there are at least 120 vectors, ten of each spelling and language, each wi
 });
 
 test.each(VECTORS.map((vector) => ({ ...vector, name: JSON.stringify(vector.text) })))('$group: $name', (vector) => {
-  const { week, seasons, holidays, problems } = readHours(vector.text, TODAY);
-  expect(weekText(week)).toEqual(vector.week);
+  const reading = readHours(vector.text, TODAY);
+  const { week, named, seasons, holidays, problems } = reading;
+  expect(weekText(reading)).toEqual(vector.week);
+  for (const day of DAYS) if (week && !named.includes(day)) expect(week[day].closed).toBe(true);
   expect(problems.map(({ line }) => line)).toEqual(vector.problems);
   expect(
     [...holidays, ...seasons].map(({ from, to, yearly }) => [from, to, ...(yearly ? ['yearly'] : [])].join('/')),
@@ -59,9 +66,25 @@ test('problems say what was not understood', () => {
   ]);
 });
 
+test('a day without hours is closed by the rules of OpenStreetMap, Google and schema.org, unless a part was not understood', () => {
+  const google = { regularHours: { periods: [{ openDay: 'MONDAY', openTime: '09:00', closeTime: '17:00' }] } };
+  const specification = { dayOfWeek: 'Monday', opens: '09:00', closes: '17:00' };
+  for (const text of [
+    'Mo 09:00-17:00',
+    'Mo 09:00-17:00; PH off',
+    ...[google, { openingHoursSpecification: specification }].map((json) => JSON.stringify(json)),
+  ])
+    expect(readHours(text, TODAY).named).toEqual(DAYS);
+  const strange = { openingHoursSpecification: [specification, { dayOfWeek: 'Tuesday', opens: 'dawn' }] };
+  for (const text of ['Monday 9-5', 'Mo 09:00-17:00; Tu sunrise-sunset', JSON.stringify(strange)])
+    expect(readHours(text, TODAY).named).toEqual(['monday']);
+  expect(readHours('2027 Dec 24 off', TODAY)).toMatchObject({ week: null, named: [] });
+});
+
 test('a text of any length is answered soon, and one above the limit is not read', () => {
   const long = {
     week: null,
+    named: [],
     seasons: [],
     holidays: [],
     problems: [{ line: 1, text: 'This text is too long. Paste only the hours.' }],
@@ -121,9 +144,9 @@ test(`a written week is read back as the same, as text and as an OpenStreetMap v
     fc.property(weeks, fc.constantFrom(...LOCALES), (week, locale) => {
       for (const text of [writeHours(week, locale), writeOsm(week)]) {
         const reading = readHours(text, TODAY);
-        expect({ text, week: weekText(reading.week), problems: reading.problems }).toEqual({
+        expect({ text, week: weekText(reading), problems: reading.problems }).toEqual({
           text,
-          week: weekText(week),
+          week: wholeText(week),
           problems: [],
         });
       }
@@ -143,7 +166,7 @@ test('the end of the day and periods that touch are written as they are meant', 
     ],
   }));
   for (const text of [writeHours(week, 'en-US'), writeOsm(week)])
-    expect(weekText(readHours(text, TODAY).week)?.[0]).toBe('09:00-13:00 14:00-00:00');
+    expect(weekText(readHours(text, TODAY))?.[0]).toBe('09:00-13:00 14:00-00:00');
   expect(writeOsm(week)).toBe('Mo-Su 09:00-13:00,14:00-24:00');
 });
 
@@ -154,7 +177,7 @@ const strictly = (text: string, locale: string, lost: string): string[] | null =
   const names = DAYS.map((_, index) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
   );
-  const days = Array.from({ length: 7 }, () => '');
+  const days = Array.from({ length: 7 }, () => '?');
   const seen = new Set<number>();
   for (const line of text.split('\n')) {
     const at = line.indexOf(':');
@@ -220,8 +243,8 @@ test(`in a text with typing errors, what is not understood is said (seed ${SEED}
         }
         read++;
         // Nothing is said only of a text without unknown words, and then the reading is what the text says.
-        const result = weekText(reading.week)?.map((day) => day.split(' ').sort().join(' ')) ?? null;
-        const before = weekText(week)?.map((day) => day.split(' ').sort().join(' ')) ?? null;
+        const result = weekText(reading)?.map((day) => day.split(' ').sort().join(' ')) ?? null;
+        const before = wholeText(week)?.map((day) => day.split(' ').sort().join(' ')) ?? null;
         const meanings = ['A', 'P'].map((lost) => strictly(now, locale, lost));
         const isRight =
           kind !== 0 &&

@@ -43,7 +43,7 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
-const NOTHING: HoursReading = { week: null, seasons: [], holidays: [], problems: [] };
+const NOTHING: HoursReading = { week: null, named: [], seasons: [], holidays: [], problems: [] };
 const PROBLEMS_SHOWN = 20;
 
 const readAny = (text: string, today: string): HoursReading => {

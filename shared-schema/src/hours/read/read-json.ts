@@ -6,7 +6,7 @@ import {
   dayHoursOf,
   daysBetween,
   partProblem,
-  weekHoursOf,
+  weekReadingOf,
   type DatedHours,
   type DayReading,
   type HoursReading,
@@ -43,7 +43,7 @@ export const readJson = (text: string, today: string): HoursReading => {
   try {
     root = JSON.parse(text);
   } catch {
-    return { week: null, seasons, holidays, problems: [{ line: 1, text: 'This is not valid JSON.' }] };
+    return { week: null, named: [], seasons, holidays, problems: [{ line: 1, text: 'This is not valid JSON.' }] };
   }
   const date = (from: string, to: string, reading: DayReading): boolean => {
     const day = dayHoursOf(reading);
@@ -146,7 +146,8 @@ export const readJson = (text: string, today: string): HoursReading => {
   };
   visit(root, 0);
   for (const { from, to, reading, value } of special.values()) if (!date(from, to, reading)) report(value);
-  return { week: weekHoursOf(week), seasons, holidays, problems };
+  // Google and schema.org let a day without hours be closed; a part that is not understood may be about one.
+  return { ...weekReadingOf(week, problems.length === 0), seasons, holidays, problems };
 };
 
 const DEPTH_MAX = 20;

@@ -5,6 +5,7 @@ import {
   dayHoursOf,
   partProblem,
   weekHoursOf,
+  weekReadingOf,
   type DatedHours,
   type DayReading,
   type HoursReading,
@@ -31,7 +32,11 @@ export const isOsm = (text: string): boolean => {
 export const readOsm = (text: string, today: string): HoursReading => {
   const problems: ReadProblem[] = [];
   const line = text.slice(0, text.length - text.trimStart().length).split('\n').length;
-  const report = (part: string): void => void problems.push(partProblem(line, part));
+  let isUnderstood = true;
+  const report = (part: string): void => {
+    isUnderstood = false;
+    problems.push(partProblem(line, part));
+  };
   const rules: OsmRule[] = [];
   for (const part of splitRules(text.trim().replace(/^"?opening_hours"?\s*=\s*/u, ''))) {
     if (part.trim() === '') continue;
@@ -50,7 +55,9 @@ export const readOsm = (text: string, today: string): HoursReading => {
     // OpenStreetMap lets such a rule replace the dates before it.
     else if (dated.length > 0 || !apply(week, rule)) report(rule.written);
   }
-  return { ...readDated(dated, week, today, report), week: weekHoursOf(week), problems };
+  const datedHours = readDated(dated, week, today, report);
+  // A part that is not understood may be about a day that no other part names.
+  return { ...weekReadingOf(week, isUnderstood), ...datedHours, problems };
 };
 
 /** Splits at semicolons outside of comments. */

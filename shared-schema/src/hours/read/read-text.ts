@@ -5,7 +5,7 @@ import { inEnglish } from './english-times.ts';
 import {
   daysBetween,
   lineProblem,
-  weekHoursOf,
+  weekReadingOf,
   type DayReading,
   type HoursReading,
   type ReadProblem,
@@ -74,7 +74,7 @@ export const readText = (text: string): HoursReading => {
     if (reading) for (const day of days) week[day] = reading;
   }
   finish();
-  return { week: weekHoursOf(week), seasons: [], holidays: [], problems };
+  return { ...weekReadingOf(week, false), seasons: [], holidays: [], problems };
 };
 
 const read = (times: string): DayReading | null => {

@@ -21,8 +21,10 @@ export interface ReadProblem {
 
 /** The hours that a text says. */
 export interface HoursReading {
-  /** Days that the text does not name are closed; null if it names none. */
+  /** null if the text names no day. Days that are not in `named` are closed here. */
   readonly week: FullBusinessHours | null;
+  /** The days that the text decides, Monday first; about the others it says nothing that was understood. */
+  readonly named: readonly Day[];
   /** Weeks and ranges of dates. */
   readonly seasons: readonly DatedHours[];
   /** Single dates: `from` and `to` are equal. */
@@ -73,6 +75,13 @@ const hasOverlap = (sorted: readonly Period[]): boolean =>
 const closeAfter = ({ open, close }: Period): number => {
   const [from, to] = [minuteOfDay(open), minuteOfDay(close)];
   return to > from ? to : to + 24 * 60;
+};
+
+/** Returns a reading's week.
+ * @param isWhole whether a day that was not read is closed by the rules of the spelling */
+export const weekReadingOf = (read: WeekReading, isWhole: boolean): Pick<HoursReading, 'week' | 'named'> => {
+  const week = weekHoursOf(read);
+  return { week, named: DAYS.filter((day) => week && (isWhole || read[day])) };
 };
 
 /** Returns a week in which the days that were not read are closed; null if none was read. */
