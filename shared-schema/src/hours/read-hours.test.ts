@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
+import { isCalendarDate } from '../holidays/index.ts';
 import { FullBusinessHours, weekOf, type DayHours, type Period } from './hours.ts';
 import { timeOfMinute } from './minute-of-day.ts';
 import { READ_HOURS_BYTES_MAX, readHours, type HoursReading } from './read-hours.ts';
@@ -53,6 +54,8 @@ test.each(VECTORS.map((vector) => ({ ...vector, name: JSON.stringify(vector.text
   expect(
     [...holidays, ...seasons].map(({ from, to, yearly }) => [from, to, ...(yearly ? ['yearly'] : [])].join('/')),
   ).toEqual(vector.dated ?? []);
+  for (const { from, to } of [...holidays, ...seasons])
+    expect([from, to ?? from].filter((date) => !isCalendarDate(date))).toEqual([]);
   if (week) expect(FullBusinessHours.safeParse(week).success).toBe(true);
 });
 
@@ -152,6 +155,51 @@ test(`a written week is read back as the same, as text and as an OpenStreetMap v
       }
     }),
     { seed: SEED, numRuns: isWholeRun ? 10_000 : 500 },
+  );
+});
+
+const OSM_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A date as a rule of OpenStreetMap writes it: "2027 Jul 1", or "Jul 1" in every year. */
+const osmDate = (date: string, yearly: boolean): string => {
+  const [year = '', month, day] = date.split('-');
+  return [...(yearly ? [] : [year]), OSM_MONTHS[Number(month) - 1], Number(day)].join(' ');
+};
+
+test(`a season behind its dates in an OpenStreetMap value is read back as the same (seed ${SEED})`, () => {
+  const dates = fc
+    .tuple(fc.nat({ max: 364 }), fc.integer({ min: 1, max: 300 }), fc.boolean())
+    .map(([first, days, yearly]) => {
+      const [from, to] = [first, yearly ? Math.min(first + days, 365) : first + days].map((day) =>
+        new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      ) as [string, string];
+      return { from, to: yearly && !to.startsWith('2026') ? '2026-12-31' : to, yearly };
+    })
+    .filter(({ from, to }) => from < to);
+  // Behind the comma of a day by appointment, OpenStreetMap would need the dates again.
+  const plain = weeks.map((week) =>
+    weekOf((day) => {
+      const { appointment: _left, ...hours } = week[day];
+      return hours;
+    }),
+  );
+  fc.assert(
+    fc.property(plain, plain, dates, (week, season, { from, to, yearly }) => {
+      const written = `${osmDate(from, yearly)}-${osmDate(to, yearly)}`;
+      const rules = writeOsm(season)
+        .split('; ')
+        .map((rule) => `${written}: ${rule}`);
+      const text = [writeOsm(week), ...rules].join('; ');
+      const reading = readHours(text, TODAY);
+      expect({ text, problems: reading.problems }).toEqual({ text, problems: [] });
+      expect(weekText(reading)).toEqual(wholeText(week));
+      expect(reading.holidays).toEqual([]);
+      const [read] = reading.seasons;
+      expect(reading.seasons).toHaveLength(1);
+      expect([read?.from, read?.to, read?.yearly ?? false]).toEqual([from, to, yearly]);
+      expect(read && 'week' in read && wholeText(read.week)).toEqual(wholeText(season));
+    }),
+    { seed: SEED, numRuns: isWholeRun ? 5_000 : 300 },
   );
 });
 

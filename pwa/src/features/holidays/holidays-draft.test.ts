@@ -3,6 +3,7 @@ import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import type { DaySpan, Season } from '@doorsign/shared-schema/spans';
 import { keyOf, type Entry } from '../../lib/dated-entry.ts';
+import type { HolidaysDraft } from '../../lib/entries-draft.ts';
 import {
   changesOf,
   supersededBy,
@@ -11,7 +12,6 @@ import {
   withEntry,
   withoutEntry,
   withTheirs,
-  type HolidaysDraft,
 } from './holidays-draft.ts';
 
 const CHRISTMAS: Holiday = {

@@ -18,22 +18,14 @@ import {
   type Entry,
   type StoredEntries,
 } from '../../lib/dated-entry.ts';
+import { draftedEntries, type HolidaysDraft } from '../../lib/entries-draft.ts';
 import { withSortedPeriods, withTimesKept } from '../../lib/periods.ts';
-
-/** The unsaved changes on /holidays, by date or by the id of a range: the entry, or null for a removed one. The draft has only the
- * touched entries, so that all others follow the store when another device changes them (shared-schema/docs/product-rules.md#y3). There
- * is one entry per date (shared-schema/docs/product-rules.md#s9). A time that is still being typed is ''. Drafts of the first version have
- * dates alone. */
-export type HolidaysDraft = Readonly<Record<string, Entry | null>>;
 
 /** Returns the entries that the screen shows, the stored ones overlaid with the draft, in order of their next dates. Entries that are over
  * come first.
  * @param today "YYYY-MM-DD" */
-export const shownEntries = (draft: HolidaysDraft | null, stored: StoredEntries, today: string): Entry[] => {
-  const untouched = entriesOf(stored).filter((entry) => !draft || !Object.hasOwn(draft, keyOf(entry)));
-  const touched = Object.values(draft ?? {}).filter((entry) => entry !== null);
-  return sortedEntries([...untouched, ...touched], today);
-};
+export const shownEntries = (draft: HolidaysDraft | null, stored: StoredEntries, today: string): Entry[] =>
+  sortedEntries(draftedEntries(draft, stored), today);
 
 const storedAs = (stored: StoredEntries, key: string): Entry | null =>
   entriesOf(stored).find((entry) => keyOf(entry) === key) ?? null;

@@ -14,6 +14,7 @@ import {
   nextDatesOf,
   type Entry,
 } from '../../lib/dated-entry.ts';
+import type { HolidaysDraft } from '../../lib/entries-draft.ts';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { UNDO_MS } from '../../local/announce-save.ts';
@@ -29,7 +30,6 @@ import {
   withEntry,
   withoutEntry,
   withTheirs,
-  type HolidaysDraft,
   type Superseded,
 } from './holidays-draft.ts';
 

@@ -90,9 +90,7 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
                 <QuickSetup onPress={onQuickSetup} />
               </Suspense>
             ) : null}
-            {editing.newer.days.length > 0 ? null : (
-              <ImportAction week={week} today={clock.date} onUse={editing.replaceWeek} />
-            )}
+            {editing.newer.days.length > 0 ? null : <ImportAction editing={editing} week={week} today={clock.date} />}
           </>
         }
         week={week}

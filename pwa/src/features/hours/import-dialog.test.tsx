@@ -1,45 +1,171 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_DAY_HOURS, weekOf, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import '../../../test/dialog-in-jsdom.ts';
-import { ImportDialog } from './import-dialog.tsx';
+import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
+import { holidayChanges, spanChanges, weekChanges } from '@doorsign/shared-schema/registers';
+import type { Season } from '@doorsign/shared-schema/spans';
+import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+import { HolidaysScreen } from '../holidays/holidays-screen.tsx';
+import { HoursScreen } from './hours-screen.tsx';
 
-const WEEK = weekOf(() => DEFAULT_DAY_HOURS);
+const TEN_TO_SIX: DayHours = { open: '10:00', close: '18:00', closed: false };
+const WEEK = weekOf(() => TEN_TO_SIX);
+const SUMMER: Season = {
+  id: 's0000000000000001',
+  name: 'Summer hours',
+  from: '2027-06-01',
+  to: '2027-08-31',
+  week: WEEK,
+};
+const PARTY = { id: 'holiday_1', date: '2026-12-24', name: 'Party', closed: false, open: '12:00', close: '20:00' };
 
-const openDialog = (): FullBusinessHours[] => {
-  const used: FullBusinessHours[] = [];
-  render(
-    <ImportDialog open week={WEEK} today="2026-11-26" onUse={(week) => used.push(week)} onClose={() => undefined} />,
-  );
-  return used;
+/** Opens the dialog on Friday, November 20, 2026, in New York. */
+const openDialog = async (options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(<HoursScreen />, { changes: weekChanges(WEEK), plan: 'pro', ...options });
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByLabelText('Paste your hours');
+  return device;
 };
 
 const paste = (text: string): void => {
   fireEvent.change(screen.getByLabelText('Paste your hours'), { target: { value: text } });
 };
+const dialog = () => within(screen.getByRole('dialog', { name: 'Import hours', hidden: true }));
+const useButton = (): HTMLButtonElement => dialog().getByRole('button', { name: 'Use these hours', hidden: true });
+const closing = (day: string) => screen.getByLabelText(`${day} closes at`);
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+const rows = (name: string) =>
+  within(dialog().getByRole('list', { name, hidden: true }))
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
 
-const useButton = (): HTMLButtonElement => screen.getByRole('button', { name: 'Use these hours', hidden: true });
-
-test('a German Google listing is shown as read, and used', () => {
-  const used = openDialog();
+test('a German Google listing is shown as read, and used', async () => {
+  const { server } = await openDialog();
   expect(useButton().disabled).toBe(true);
-  paste('Montag\t09:00–12:30, 14:00–18:00\nDienstag\tGeschlossen\nMittwoch\t24 Stunden geöffnet');
+  paste(
+    'Montag\t09:00–12:30, 14:00–18:00\nDienstag\tGeschlossen\nMittwoch bis Samstag\t9–17 Uhr\nSonntag\t24 Stunden geöffnet',
+  );
   expect(screen.getByText('9:00 AM – 12:30 PM, 2:00 PM – 6:00 PM')).toBeDefined();
+  expect(dialog().queryByText('Not named')).toBeNull();
   fireEvent.click(useButton());
-  expect(used[0]?.monday).toEqual({
-    open: '09:00',
-    close: '12:30',
-    closed: false,
-    more: [{ open: '14:00', close: '18:00' }],
-  });
-  expect(used[0]?.tuesday.closed).toBe(true);
+  expect(await screen.findByText('Hours imported')).toBeDefined();
+  save();
+  await waitFor(() =>
+    expect(server.user().schedule?.businessHours?.monday).toEqual({
+      open: '09:00',
+      close: '12:30',
+      closed: false,
+      more: [{ open: '14:00', close: '18:00' }],
+    }),
+  );
+  expect(server.user().schedule?.businessHours?.tuesday?.closed).toBe(true);
 });
 
-test('what is not understood is said, with its line', () => {
-  openDialog();
+test('what is not understood is said, with its line', async () => {
+  await openDialog();
   paste('Mon 9-5\nSun closed\nTuesday by the moon');
   expect(screen.getByText('Line 3 was not understood: “by the moon”')).toBeDefined();
   paste('hello');
   expect(screen.getByText('No hours were found in this text.')).toBeDefined();
   expect(useButton().disabled).toBe(true);
+});
+
+test('days that the text does not name keep their hours, and follow what another device saves', async () => {
+  const { server } = await openDialog();
+  paste('Mon-Fri 9-5');
+  expect(dialog().getAllByText('Not named')).toHaveLength(2);
+  expect(dialog().getAllByText('· stays 10:00 AM – 6:00 PM')).toHaveLength(2);
+  fireEvent.click(useButton());
+  await waitFor(() => expect(closing('Monday')).toHaveValue('17:00'));
+  expect(closing('Saturday')).toHaveValue('18:00');
+  save();
+  await waitFor(() => expect(server.user().schedule?.businessHours?.monday?.close).toBe('17:00'));
+  expect(server.user().schedule?.businessHours?.saturday).toEqual(TEN_TO_SIX);
+});
+
+test('days that the text does not name are closed if the owner says so', async () => {
+  const { server } = await openDialog();
+  paste('Mon-Fri 9-5');
+  fireEvent.click(dialog().getByRole('radio', { name: 'Closed', hidden: true }));
+  expect(dialog().getAllByText('· will be closed')).toHaveLength(2);
+  fireEvent.click(useButton());
+  save();
+  await waitFor(() => expect(server.user().schedule?.businessHours?.sunday?.closed).toBe(true));
+});
+
+test('in a value of OpenStreetMap, a day that is not named is closed', async () => {
+  await openDialog();
+  paste('Mo-Fr 09:00-17:00');
+  expect(dialog().queryByText('Not named')).toBeNull();
+  expect(dialog().getAllByText('Closed', { selector: 'dd' })).toHaveLength(2);
+});
+
+test('seasons go into the draft of the hours, with their overlaps, and the same one only once', async () => {
+  const { server } = await openDialog({ changes: [...weekChanges(WEEK), ...spanChanges([], [SUMMER])] });
+  const text = 'Mo-Su 10:00-18:00; 2027 Jul 1-2027 Jul 31: Mo-Fr 08:00-20:00';
+  paste(text);
+  expect(rows('Seasons')).toEqual([
+    '2027 Jul 1-2027 Jul 31 · Jul 1 – Jul 31, 2027Mon – Fri: 8:00 AM – 8:00 PMSat – Sun: 10:00 AM – 6:00 PM' +
+      'Overlaps “Summer hours”, Jun 1 – Aug 31, 2027. The shorter one counts there.',
+  ]);
+  fireEvent.click(useButton());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDefined());
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  paste(text);
+  expect(rows('Seasons')[0]).toContain('Left out. It is there already.');
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel', hidden: true }));
+  save();
+  await waitFor(() =>
+    expect(server.user().schedule?.spans.map(({ from }) => from)).toEqual(['2027-06-01', '2027-07-01']),
+  );
+});
+
+test('dates wait in the draft of the holidays; a date keeps the entry that it has, and what is over is left out', async () => {
+  const { server } = await openDialog({
+    changes: [...weekChanges(WEEK), ...holidayChanges([], [PARTY])],
+  });
+  paste(
+    'Mo-Su 10:00-18:00; 2026 Dec 24 off; 2026 Dec 25 off "Christmas"; 2026 Dec 28-2026 Dec 30 off "Inventory"; 2026 Jan 2 off',
+  );
+  expect(rows('Holidays')).toEqual([
+    'Inventory · Dec 28 – Dec 30Closed',
+    'Christmas · Fri, Dec 25Closed',
+    'Holiday · Thu, Dec 24Left out. This day keeps its entry “Party”.',
+    'Holiday · Fri, Jan 2Left out. It is over.',
+  ]);
+  fireEvent.click(useButton());
+  expect(await screen.findByText(/2 holidays wait to be saved under/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Holidays' }).getAttribute('href')).toBe('/holidays');
+  expect(server.user().holidays).toHaveLength(1);
+});
+
+test('on a plan without them, seasons and dates are left out, and the week is used', async () => {
+  const { server } = await openDialog({ plan: 'free' });
+  paste('Mo-Su 09:00-17:00; Jun-Aug: Mo-Su 08:00-20:00; 2027 Dec 24 off; 2027 Dec 25 off');
+  expect(dialog().getByText('Seasonal hours require a Pro plan or higher. 1 season is left out.')).toBeDefined();
+  expect(
+    dialog().getByText('Holiday scheduling requires a Pro plan or higher. 2 holidays are left out.'),
+  ).toBeDefined();
+  fireEvent.click(useButton());
+  save();
+  await waitFor(() => expect(server.user().schedule?.businessHours?.monday?.close).toBe('17:00'));
+  expect(server.user().schedule?.spans).toEqual([]);
+});
+
+test('the imported dates are in the holidays screen, unsaved', async () => {
+  const { server } = await renderForOwner(
+    <>
+      <HoursScreen />
+      <HolidaysScreen />
+    </>,
+    { changes: weekChanges(WEEK), plan: 'pro' },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByLabelText('Paste your hours');
+  paste('2026 Dec 25 off "Christmas"');
+  fireEvent.click(useButton());
+  expect(await screen.findByText('Holidays imported')).toBeDefined();
+  const list = await screen.findByRole('region', { name: 'Active Holidays' });
+  await waitFor(() => expect(within(list).getByText('Christmas')).toBeDefined());
+  save();
+  await waitFor(() => expect(server.user().holidays.map(({ date }) => date)).toEqual(['2026-12-25']));
 });

@@ -112,7 +112,7 @@ const datePart = (text: string): DatePart => {
 
 const datesOf = ([written, first = '', last]: RegExpExecArray): OsmDates | null => {
   const from = datePart(first);
-  const isDayOnly = last !== undefined && /^\d/u.test(last);
+  const isDayOnly = last !== undefined && /^\d+$/u.test(last);
   if (isDayOnly && from.day === null) return null;
   const to = last === undefined ? from : isDayOnly ? { ...from, day: Number(last) } : datePart(last);
   const toYear = to.year ?? from.year;
