@@ -1,25 +1,26 @@
 import { useId, useState } from 'react';
-import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { readHours, type HoursReading } from '@doorsign/shared-schema/hours/read-hours';
 import { can } from '@doorsign/shared-schema/plans';
-import { isSeason } from '@doorsign/shared-schema/spans';
+import { isSeason, type Season } from '@doorsign/shared-schema/spans';
+import { keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { dayText } from '../../lib/day-text.ts';
 import { draftedEntries, type HolidaysDraft } from '../../lib/entries-draft.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
+import { UNDO_MS } from '../../local/announce-save.ts';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { useDraft } from '../../local/setting-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { DAY_NAMES } from './day-names.ts';
-import { importedDatesOf, withImported, type Imported } from './imported-dates.ts';
-import { EntryList, SeasonList } from './imported-list.tsx';
-import { missingIn } from './seasons/season-problems.ts';
+import { importedDatesOf, type ImportedDates } from './imported-dates.ts';
+import { ImportedList } from './imported-list.tsx';
 import { shownSpans } from './seasons/seasons-draft.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 
@@ -52,42 +53,36 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
   const newer = useNewerKeys();
   const [holidays, setHolidays, loaded] = useDraft<HolidaysDraft>('holidays');
   const [pasted, setPasted] = useState(NOTHING);
-  const [others, setOthers] = useState<OtherDays>('kept');
+  const [closesOthers, setClosesOthers] = useState(false);
   if (!user || !settings || !loaded) return null;
 
   const { text } = pasted;
   const reading = open && text.trim() !== '' ? readHours(text, today) : null;
   const hasSeasons = can(user.plan, 'seasonalHours');
   const hasHolidays = can(user.plan, 'holidayScheduling');
-  const imported =
-    reading &&
-    importedDatesOf(
-      reading,
-      {
-        today,
-        seasons: shownSpans(editing.draftedSeasons ?? {}, editing.stored.spans).filter(isSeason),
-        entries: draftedEntries(holidays, settings),
-        newer,
-      },
-      pasted.nowMs,
-      pasted.random,
-    );
-  const seasons = imported && hasSeasons ? imported.seasons.filter(isAdded) : [];
-  const entries = imported && hasHolidays ? imported.entries.filter(isAdded) : [];
-  const isNothing = reading !== null && !reading.week && reading.seasons.length + reading.holidays.length === 0;
+  const standing = {
+    today,
+    seasons: shownSpans(editing.draftedSeasons ?? {}, editing.stored.spans).filter(isSeason),
+    entries: draftedEntries(holidays, settings),
+    newer,
+  };
+  const dated = reading && importedDatesOf(reading, standing, pasted.nowMs, pasted.random);
+  const seasons = dated && hasSeasons ? addedOf(dated.seasons) : [];
+  const entries = dated && hasHolidays ? addedOf(dated.entries) : [];
 
   const use = (): void => {
     if (reading?.week) {
       const { named, week: read } = reading;
       // Only a whole week replaces one: another device's Saturday stays if this text says nothing about it.
-      if (named.length === DAYS.length || others === 'closed') editing.replaceWeek(read);
+      if (named.length === DAYS.length || closesOthers) editing.replaceWeek(read);
       else for (const day of named) editing.setDay(day, read[day]);
     }
-    for (const { item } of seasons) editing.setSeason(item);
-    if (entries.length > 0) setHolidays(withImported(holidays, entries));
+    for (const season of seasons) editing.setSeason(season);
+    if (entries.length > 0)
+      setHolidays({ ...holidays, ...Object.fromEntries(entries.map((entry) => [keyOf(entry), entry])) });
     tell(reading?.week !== null || seasons.length > 0, entries.length);
     setPasted(NOTHING);
-    setOthers('kept');
+    setClosesOthers(false);
     onClose();
   };
 
@@ -115,63 +110,60 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
         spellCheck={false}
         onChange={({ target }) => setPasted({ text: target.value, nowMs: now(), random: random() })}
       />
-      <p role="status" className={isNothing ? 'mt-3' : 'sr-only'}>
-        {isNothing ? 'No hours were found in this text.' : reading ? summaryOf(reading) : ''}
-      </p>
-      {reading && imported ? (
-        <div className="mt-4 grid gap-4 empty:hidden">
-          <Problems problems={reading.problems} />
-          {reading.week ? (
-            <ReadWeek read={reading.week} named={reading.named} shown={week} others={others} onOthers={setOthers} />
-          ) : null}
-          {imported.seasons.length === 0 ? null : hasSeasons ? (
-            <SeasonList
-              seasons={imported.seasons}
-              others={editing.seasons.filter((season) => missingIn(season) === null)}
+      <div aria-live="polite" className="mt-4 grid gap-4 empty:hidden">
+        {reading && dated ? (
+          <>
+            {!reading.week && reading.seasons.length + reading.holidays.length === 0 ? (
+              <p>No hours were found in this text.</p>
+            ) : null}
+            <Problems problems={reading.problems} />
+            {reading.week ? (
+              <ReadWeek
+                read={reading.week}
+                named={reading.named}
+                shown={week}
+                closesOthers={closesOthers}
+                onClosesOthers={setClosesOthers}
+              />
+            ) : null}
+            <ImportedList
+              title="Seasons"
+              hint={
+                hasSeasons
+                  ? 'They go below your weekly schedule, unsaved.'
+                  : 'Left out. Seasonal hours require a Pro plan or higher.'
+              }
+              items={dated.seasons}
               today={today}
             />
-          ) : (
-            <NotOnPlan
-              count={imported.seasons.length}
-              noun="season"
-              gate="Seasonal hours require a Pro plan or higher."
+            <ImportedList
+              title="Holidays"
+              hint={
+                hasHolidays
+                  ? 'They wait under Holidays until you save them there.'
+                  : 'Left out. Holiday scheduling requires a Pro plan or higher.'
+              }
+              items={dated.entries}
+              today={today}
             />
-          )}
-          {imported.entries.length === 0 ? null : hasHolidays ? (
-            <EntryList entries={imported.entries} today={today} />
-          ) : (
-            <NotOnPlan
-              count={imported.entries.length}
-              noun="holiday"
-              gate="Holiday scheduling requires a Pro plan or higher."
-            />
-          )}
-        </div>
-      ) : null}
+          </>
+        ) : null}
+      </div>
       <CopyWeek week={week} />
     </Dialog>
   );
 }
 
-const isAdded = ({ leftOut }: Imported['seasons' | 'entries'][number]): boolean => leftOut === null;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** Says how much was read, for screen readers: the rows follow the field. */
-const summaryOf = ({ week, named, seasons, holidays, problems }: HoursReading): string =>
-  [
-    ...(week ? [counted(named.length, 'day')] : []),
-    ...(seasons.length + holidays.length > 0 ? [counted(seasons.length + holidays.length, 'season or holiday')] : []),
-  ].join(', ') + ` read, ${counted(problems.length, 'problem')}.`;
+const addedOf = <Item extends Season | Entry>(all: readonly ImportedDates<Item>[]): Item[] =>
+  all.flatMap(({ item, leftOut }) => (leftOut === null ? item : []));
 
 /** Says where the hours and the holidays went. */
 const tell = (isHours: boolean, entries: number): void => {
-  const waiting =
-    entries > 0 ? `${counted(entries, 'holiday')} ${entries === 1 ? 'waits' : 'wait'} to be saved under` : null;
+  const waiting = entries === 1 ? '1 holiday waits to be saved under' : `${entries} holidays wait to be saved under`;
   toast({
     title: isHours ? 'Hours imported' : 'Holidays imported',
-    description: [isHours ? 'Save your changes to publish them.' : null, waiting].filter(Boolean).join(' '),
-    ...(waiting && { link: { label: 'Holidays', to: '/holidays' }, durationMs: 10_000 }),
+    description: `${isHours ? 'Save your changes to publish them. ' : ''}${entries > 0 ? waiting : ''}`.trim(),
+    ...(entries > 0 && { link: { label: 'Holidays', to: '/holidays' }, durationMs: UNDO_MS }),
   });
 };
 
@@ -186,20 +178,18 @@ function Problems({ problems }: Pick<HoursReading, 'problems'>) {
   );
 }
 
-/** What becomes of the days that a text does not name. */
-type OtherDays = 'kept' | 'closed';
-
 interface ReadWeekProps {
   read: FullBusinessHours;
   named: readonly Day[];
   /** The week that the editor shows. */
   shown: FullBusinessHours;
-  others: OtherDays;
-  onOthers: (others: OtherDays) => void;
+  /** Whether the days that the text does not name will be closed. */
+  closesOthers: boolean;
+  onClosesOthers: (closes: boolean) => void;
 }
 
 /** The seven rows as they were read, and a choice for the days that were not. */
-function ReadWeek({ read, named, shown, others, onOthers }: ReadWeekProps) {
+function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeekProps) {
   const heading = useId();
   return (
     <section>
@@ -216,14 +206,7 @@ function ReadWeek({ read, named, shown, others, onOthers }: ReadWeekProps) {
               ) : (
                 <>
                   <span className="font-medium text-holiday-text">Not named</span>{' '}
-                  <span className="text-muted">
-                    ·{' '}
-                    {others === 'closed'
-                      ? 'will be closed'
-                      : timeProblemsOf(shown[day]).length > 0
-                        ? 'stays as it is'
-                        : `stays ${dayText(shown[day])}`}
-                  </span>
+                  <span className="text-muted">· {closesOthers ? 'will be closed' : keptText(shown[day])}</span>
                 </>
               )}
             </dd>
@@ -231,30 +214,16 @@ function ReadWeek({ read, named, shown, others, onOthers }: ReadWeekProps) {
         ))}
       </dl>
       {named.length < DAYS.length ? (
-        <div className="mt-3">
-          <p aria-hidden className="mb-1.5 text-[0.8125rem] leading-5 text-muted">
-            Days that are not named:
-          </p>
-          <Segmented
-            legend="Days that are not named"
-            options={[
-              { value: 'kept', label: 'Keep their hours' },
-              { value: 'closed', label: 'Closed' },
-            ]}
-            value={others}
-            onChange={onOthers}
-          />
-        </div>
+        <Switch
+          className="mt-2"
+          label="Close the days that are not named"
+          checked={closesOthers}
+          onChange={onClosesOthers}
+        />
       ) : null}
     </section>
   );
 }
 
-/** Says that seasons or holidays need another plan. */
-function NotOnPlan({ count, noun, gate }: { count: number; noun: string; gate: string }) {
-  return (
-    <p className="text-muted">
-      {gate} {counted(count, noun)} {count === 1 ? 'is' : 'are'} left out.
-    </p>
-  );
-}
+const keptText = (day: DayHours): string =>
+  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${dayText(day)}`;

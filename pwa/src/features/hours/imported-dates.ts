@@ -2,8 +2,7 @@ import { customHolidayId, Holiday, HOLIDAYS_MAX } from '@doorsign/shared-schema/
 import type { DatedHours, HoursReading } from '@doorsign/shared-schema/hours/read-hours';
 import { holidayKey, sameValue } from '@doorsign/shared-schema/registers';
 import { DaySpan, newSpanId, Season, SPANS_MAX, type Span } from '@doorsign/shared-schema/spans';
-import { isOfOneDate, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
-import type { HolidaysDraft } from '../../lib/entries-draft.ts';
+import { isOfOneDate, isRange, type Entry } from '../../lib/dated-entry.ts';
 
 /** A season or an entry of /holidays that a text names. */
 export interface ImportedDates<Item extends Season | Entry> {
@@ -78,8 +77,7 @@ const reasonAgainst = (
       : `At most ${SPANS_MAX} date ranges and seasons can be kept. Remove some first.`;
   }
   if (item.date < today) return OVER;
-  if (newer.has(holidayKey(item.date)))
-    return 'This day was saved by a newer version of the app. Update the app to change it.';
+  if (newer.has(holidayKey(item.date))) return 'It was saved by a newer version of the app.';
   const days = taken.filter((other): other is Holiday => !isWeek(other) && isOfOneDate(other));
   const standing = days.find(({ date }) => date === item.date);
   if (standing) return `This day keeps its entry “${standing.name}”.`;
@@ -89,9 +87,3 @@ const reasonAgainst = (
 const OVER = 'It is over.';
 
 const withoutName = ({ id: _id, name: _name, ...rest }: Span): object => rest;
-
-/** Returns the draft of /holidays with the entries that are not left out. */
-export const withImported = (draft: HolidaysDraft | null, entries: readonly ImportedDates<Entry>[]): HolidaysDraft => ({
-  ...draft,
-  ...Object.fromEntries(entries.flatMap(({ item, leftOut }) => (leftOut === null ? [[keyOf(item), item]] : []))),
-});

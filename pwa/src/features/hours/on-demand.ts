@@ -14,7 +14,7 @@ export const QuickSetup = onDemand<'QuickSetup', { onPress: () => void }>(
 );
 export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
-export const ImportDialog = dialogOnDemand(() => import('./import-dialog.tsx'), 'ImportDialog');
+export const ImportDialog = dialogOnDemand(() => import('./reading-parts.ts'), 'ImportDialog');
 export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
 export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => import('./newer-notice.tsx'),
@@ -22,7 +22,7 @@ export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => null,
 );
 export const SupersededNotice = onDemand(() => import('./superseded-notice.tsx'), 'SupersededNotice', ViewFailed);
-export const TypedHours = onDemand(() => import('./typed-hours.tsx'), 'TypedHours', ViewFailed);
+export const TypedHours = onDemand(() => import('./reading-parts.ts'), 'TypedHours', ViewFailed);
 export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   () => import('./zone-select.tsx'),
   'ZoneSelect',
