@@ -1,5 +1,6 @@
 import { authCalls, businessCalls, ERRORS, installCalls, type InstallAnswer } from '@doorsign/shared-schema/api';
 import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { dateIn } from '../support/clock.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { countEvents, type CountedDay } from '../support/event-counts.ts';
@@ -42,6 +43,17 @@ const SEEN: InstallAnswer = { problem: null, seen: null, loaded: null, refused: 
 
 const drawn: ShownScreen['show'] = (page) => expect(page.getByRole('img', { name: /^Bar chart/ })).toBeVisible();
 
+/** The dashboard fifteen days before Christmas, and before New Year's Day. */
+const nudged = (plan: PlanKey): ShownScreen => ({
+  name: `dashboard, a public holiday is near, ${plan}`,
+  async show(page, server) {
+    await page.clock.setFixedTime(new Date(`${new Date().getFullYear()}-12-10T17:00:00Z`));
+    await asOwner('/dashboard', { plan })(page, server);
+    await expect(page.getByRole('region', { name: 'Christmas Day is in 15 days' })).toBeVisible();
+    await page.getByText('More', { exact: true }).first().click();
+  },
+});
+
 /** /dashboard in all visually distinct states. */
 export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard', show: asOwner('/dashboard') },
@@ -69,6 +81,8 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
       await expect(page.getByText(/^Closed for Grandmother/).first()).toBeVisible();
     },
   },
+  nudged('pro'),
+  nudged('free'),
   {
     name: 'dashboard, a change that is not published',
     async show(page, server) {

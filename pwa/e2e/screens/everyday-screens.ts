@@ -17,6 +17,7 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'dashboard, figures',
   'close now',
   'hours, edited',
+  'import, seasons and dates',
   'holidays, filled and edited',
   'styling, dark with a place of its own, edited',
   'styling, messages with problems',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { DAY } from '@doorsign/shared-schema/status/units';
+import { createOwnerWithHours, openHolidays } from '../support/holidays-screen.ts';
 import { saveAsNewerVersion } from '../support/newer-version.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -138,6 +139,25 @@ export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
   {
     name: 'holidays, free with kept ranges',
     show: asOwner('/holidays', { holidays: FEW_HOLIDAYS, spans: FEW_RANGES }),
+  },
+  {
+    name: 'holidays, the country of the time zone is offered',
+    async show(page, server) {
+      const owner = await createOwnerWithHours(server);
+      await openHolidays(page, server, owner);
+      await expect(page.getByRole('button', { name: 'Show them' })).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays, a country with regions',
+    async show(page, server) {
+      const owner = await createOwnerWithHours(server);
+      const body = { country: { country: 'DE', region: 'BY' } };
+      await request(server, businessCalls.country, { token: owner.token, body });
+      await openHolidays(page, server, owner);
+      await expect(page.getByLabel('Region')).toHaveValue('BY');
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+    },
   },
   {
     name: 'holidays, a range of a newer version',

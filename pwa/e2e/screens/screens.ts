@@ -9,6 +9,7 @@ import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { HOLIDAY_SCREENS } from './holiday-screens.ts';
 import { HOURS_SCREENS } from './hours-screens.ts';
+import { IMPORT_SCREENS } from './import-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
@@ -115,6 +116,7 @@ export const SCREENS: readonly ShownScreen[] = [
     },
   },
   ...HOURS_SCREENS,
+  ...IMPORT_SCREENS,
   ...HOLIDAY_SCREENS,
   {
     name: 'logging out with a change that is not published',

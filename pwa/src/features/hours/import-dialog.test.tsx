@@ -36,7 +36,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Chan
 const rows = (name: string) =>
   within(dialog().getByRole('list', { name, hidden: true }))
     .getAllByRole('listitem', { hidden: true })
-    .map(({ textContent }) => textContent);
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
 test('a German Google listing is shown as read, and used', async () => {
   const { server } = await openDialog();

@@ -4,7 +4,6 @@ import { readHours, type HoursReading } from '@doorsign/shared-schema/hours/read
 import { can } from '@doorsign/shared-schema/plans';
 import { isSeason, type Season } from '@doorsign/shared-schema/spans';
 import { keyOf, type Entry } from '../../lib/dated-entry.ts';
-import { dayText } from '../../lib/day-text.ts';
 import { draftedEntries, type HolidaysDraft } from '../../lib/entries-draft.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
 import { UNDO_MS } from '../../local/announce-save.ts';
@@ -20,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { importedDatesOf, type ImportedDates } from './imported-dates.ts';
-import { ImportedList } from './imported-list.tsx';
+import { ImportedList, unbrokenDayText } from './imported-list.tsx';
 import { shownSpans } from './seasons/seasons-draft.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 
@@ -93,7 +92,13 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setPasted(NOTHING);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button disabled={!reading?.week && seasons.length + entries.length === 0} onClick={use}>
@@ -149,7 +154,8 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
           </>
         ) : null}
       </div>
-      <CopyWeek week={week} />
+      {/* It copies the week of the editor, not the one that was read. */}
+      {reading ? null : <CopyWeek week={week} />}
     </Dialog>
   );
 }
@@ -202,7 +208,7 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
             <dt className="text-muted">{DAY_NAMES[day]}</dt>
             <dd>
               {named.includes(day) ? (
-                dayText(read[day])
+                unbrokenDayText(read[day])
               ) : (
                 <>
                   <span className="font-medium text-holiday-text">Not named</span>{' '}
@@ -226,4 +232,4 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
 }
 
 const keptText = (day: DayHours): string =>
-  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${dayText(day)}`;
+  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${unbrokenDayText(day)}`;
