@@ -91,7 +91,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
           {problemText(problem, today)}
         </Alert>
       ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <section aria-label="Add holidays" className="rounded-card border border-line bg-card shadow-card">
           <Tabs
             label="Ways to add holidays"

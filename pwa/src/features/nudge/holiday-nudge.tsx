@@ -142,6 +142,7 @@ function Nudge({ unsaid, settings, today, isAllowed }: NudgeProps) {
           <summary className="min-h-10 cursor-pointer py-2 text-muted">More</summary>
           <Button
             variant="ghost"
+            className="-ml-4"
             busy={busy}
             onClick={() => void run(() => saveCountry({ country: 'none', region: null }))}
           >
