@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { readHours, type HoursReading } from '@doorsign/shared-schema/hours/read-hours';
 import { can } from '@doorsign/shared-schema/plans';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { importedDatesOf, type ImportedDates } from './imported-dates.ts';
-import { ImportedList, unbrokenDayText } from './imported-list.tsx';
+import { ImportedList, readDayText } from './imported-list.tsx';
 import { shownSpans } from './seasons/seasons-draft.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 
@@ -208,11 +208,13 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
             <dt className="text-muted">{DAY_NAMES[day]}</dt>
             <dd>
               {named.includes(day) ? (
-                unbrokenDayText(read[day])
+                <Periods text={readDayText(read[day])} />
               ) : (
                 <>
                   <span className="font-medium text-holiday-text">Not named</span>{' '}
-                  <span className="text-muted">· {closesOthers ? 'will be closed' : keptText(shown[day])}</span>
+                  <span className="text-muted">
+                    · <Periods text={closesOthers ? 'will be closed' : keptText(shown[day])} />
+                  </span>
                 </>
               )}
             </dd>
@@ -231,5 +233,15 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
   );
 }
 
+/** A day's hours; a line breaks between periods only. */
+function Periods({ text }: { text: string }) {
+  return text.split(', ').map((period, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ', ' : ''}
+      <span className="whitespace-nowrap">{period}</span>
+    </Fragment>
+  ));
+}
+
 const keptText = (day: DayHours): string =>
-  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${unbrokenDayText(day)}`;
+  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${readDayText(day)}`;
