@@ -8,6 +8,12 @@ import { formatSpanDates } from './span-dates.ts';
 /** A line of /holidays, which decides dates by itself: the entry of one date, or a range of dates that share one row of hours. */
 export type Entry = Holiday | DaySpan;
 
+/** The unsaved changes on /holidays, by date or by the id of a range: the entry, or null for a removed one. The draft has only the
+ * touched entries, so that all others follow the store when another device changes them (shared-schema/docs/product-rules.md#y3). There
+ * is one entry per date (shared-schema/docs/product-rules.md#s9). A time that is still being typed is ''. Drafts of the first version have
+ * dates alone. */
+export type HolidaysDraft = Readonly<Record<string, Entry | null>>;
+
 /** The settings that contain entries. */
 export type StoredEntries = Pick<Settings, 'holidays' | 'spans'>;
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import type { DaySpan, Season } from '@doorsign/shared-schema/spans';
-import { keyOf, type Entry } from '../../lib/dated-entry.ts';
-import type { HolidaysDraft } from '../../lib/entries-draft.ts';
+import { keyOf, type Entry, type HolidaysDraft } from '../../lib/dated-entry.ts';
 import {
   changesOf,
   supersededBy,

@@ -16,16 +16,19 @@ import {
   sortedEntries,
   withHours,
   type Entry,
+  type HolidaysDraft,
   type StoredEntries,
 } from '../../lib/dated-entry.ts';
-import { draftedEntries, type HolidaysDraft } from '../../lib/entries-draft.ts';
 import { withSortedPeriods, withTimesKept } from '../../lib/periods.ts';
 
 /** Returns the entries that the screen shows, the stored ones overlaid with the draft, in order of their next dates. Entries that are over
  * come first.
  * @param today "YYYY-MM-DD" */
-export const shownEntries = (draft: HolidaysDraft | null, stored: StoredEntries, today: string): Entry[] =>
-  sortedEntries(draftedEntries(draft, stored), today);
+export const shownEntries = (draft: HolidaysDraft | null, stored: StoredEntries, today: string): Entry[] => {
+  const untouched = entriesOf(stored).filter((entry) => !draft || !Object.hasOwn(draft, keyOf(entry)));
+  const touched = Object.values(draft ?? {}).filter((entry) => entry !== null);
+  return sortedEntries([...untouched, ...touched], today);
+};
 
 const storedAs = (stored: StoredEntries, key: string): Entry | null =>
   entriesOf(stored).find((entry) => keyOf(entry) === key) ?? null;

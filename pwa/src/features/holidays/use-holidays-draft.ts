@@ -13,8 +13,8 @@ import {
   keyOf,
   nextDatesOf,
   type Entry,
+  type HolidaysDraft,
 } from '../../lib/dated-entry.ts';
-import type { HolidaysDraft } from '../../lib/entries-draft.ts';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { UNDO_MS } from '../../local/announce-save.ts';

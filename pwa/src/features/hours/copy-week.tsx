@@ -32,9 +32,6 @@ export function CopyWeek({ week }: { week: FullBusinessHours }) {
           {osmCopied ? 'Copied!' : 'Copy for OpenStreetMap'}
         </Button>
       </div>
-      {isWhole ? null : (
-        <p className="mt-1.5 text-[0.8125rem] leading-5 text-muted">Enter the missing or overlapping times first.</p>
-      )}
     </section>
   );
 }

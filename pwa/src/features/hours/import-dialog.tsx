@@ -3,8 +3,7 @@ import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign
 import { readHours, type HoursReading } from '@doorsign/shared-schema/hours/read-hours';
 import { can } from '@doorsign/shared-schema/plans';
 import { isSeason, type Season } from '@doorsign/shared-schema/spans';
-import { keyOf, type Entry } from '../../lib/dated-entry.ts';
-import { draftedEntries, type HolidaysDraft } from '../../lib/entries-draft.ts';
+import { entriesOf, keyOf, type Entry, type HolidaysDraft } from '../../lib/dated-entry.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
 import { UNDO_MS } from '../../local/announce-save.ts';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
@@ -62,7 +61,7 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
   const standing = {
     today,
     seasons: shownSpans(editing.draftedSeasons ?? {}, editing.stored.spans).filter(isSeason),
-    entries: draftedEntries(holidays, settings),
+    entries: Object.values({ ...byKey(entriesOf(settings)), ...holidays }).filter((entry) => entry !== null),
     newer,
   };
   const dated = reading && importedDatesOf(reading, standing, pasted.nowMs, pasted.random);
@@ -77,8 +76,7 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
       else for (const day of named) editing.setDay(day, read[day]);
     }
     for (const season of seasons) editing.setSeason(season);
-    if (entries.length > 0)
-      setHolidays({ ...holidays, ...Object.fromEntries(entries.map((entry) => [keyOf(entry), entry])) });
+    if (entries.length > 0) setHolidays({ ...holidays, ...byKey(entries) });
     tell(reading?.week !== null || seasons.length > 0, entries.length);
     setPasted(NOTHING);
     setClosesOthers(false);
@@ -159,6 +157,9 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
     </Dialog>
   );
 }
+
+const byKey = (entries: readonly Entry[]): HolidaysDraft =>
+  Object.fromEntries(entries.map((entry) => [keyOf(entry), entry]));
 
 const addedOf = <Item extends Season | Entry>(all: readonly ImportedDates<Item>[]): Item[] =>
   all.flatMap(({ item, leftOut }) => (leftOut === null ? item : []));

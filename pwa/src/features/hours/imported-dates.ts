@@ -1,7 +1,7 @@
-import { customHolidayId, Holiday, HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
+import { customHolidayId, HOLIDAYS_MAX, type Holiday } from '@doorsign/shared-schema/holidays';
 import type { DatedHours, HoursReading } from '@doorsign/shared-schema/hours/read-hours';
 import { holidayKey, sameValue } from '@doorsign/shared-schema/registers';
-import { DaySpan, newSpanId, Season, SPANS_MAX, type Span } from '@doorsign/shared-schema/spans';
+import { DaySpan, newSpanId, Season, SPANS_MAX, type Span, type SpanId } from '@doorsign/shared-schema/spans';
 import { isOfOneDate, isRange, type Entry } from '../../lib/dated-entry.ts';
 
 /** A season or an entry of /holidays that a text names. */
@@ -38,8 +38,11 @@ export const importedDatesOf = (
 ): Imported => {
   const taken: (Season | Entry)[] = [...standing.seasons, ...standing.entries];
   const all = [...seasons, ...holidays].map((dated, index) => {
-    const item = itemOf(dated, nowMs + index, random);
-    const leftOut = reasonAgainst(item, taken, standing);
+    const id = newSpanId(nowMs + index, random);
+    // A single date has the rules of a range of one day.
+    const { error } = ('week' in dated ? Season : DaySpan).safeParse({ id, ...dated });
+    const item = itemOf(dated, id, nowMs + index, random);
+    const leftOut = error?.issues[0]?.message ?? reasonAgainst(item, taken, standing);
     if (leftOut === null) taken.push(item);
     return { item, leftOut };
   });
@@ -52,9 +55,9 @@ export const importedDatesOf = (
 
 const isWeek = (item: Season | Entry): item is Season => 'week' in item;
 
-const itemOf = (dated: DatedHours, nowMs: number, random: number): Season | Entry => {
+const itemOf = (dated: DatedHours, id: SpanId, nowMs: number, random: number): Season | Entry => {
   const { name, from, to, yearly } = dated;
-  const dates = { id: newSpanId(nowMs, random), name, from, to, ...(yearly && { yearly }) };
+  const dates = { id, name, from, to, ...(yearly && { yearly }) };
   if ('week' in dated) return { ...dates, week: dated.week };
   if (from === to && !yearly) return { id: customHolidayId(nowMs, random), date: from, name, ...dated.day };
   return { ...dates, day: dated.day };
@@ -65,9 +68,6 @@ const reasonAgainst = (
   taken: readonly (Season | Entry)[],
   { today, newer }: Standing,
 ): string | null => {
-  const schema = isWeek(item) ? Season : isRange(item) ? DaySpan : Holiday;
-  const invalid = schema.safeParse(item).error?.issues[0]?.message;
-  if (invalid) return invalid;
   if (isWeek(item) || isRange(item)) {
     if (!item.yearly && item.to !== null && item.to < today) return OVER;
     const spans = taken.filter((other): other is Span => isWeek(other) || isRange(other));

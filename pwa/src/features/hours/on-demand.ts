@@ -2,27 +2,54 @@ import type { Day } from '@doorsign/shared-schema/hours';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
+import type { ImportDialogProps } from './import-dialog.tsx';
+import type { PresetChooserProps } from './preset-chooser.tsx';
+import type { TypedHoursProps } from './typed-hours.tsx';
+import type { HoursEditing, NewerHours } from './use-hours-draft.ts';
 import { ZoneFixed } from './zone-fixed.tsx';
 import type { ZoneSelectProps } from './zone-select.tsx';
 
 /** Parts that the first paint of the week does not need. */
-export const HoursEmpty = onDemand(() => import('./hours-empty.tsx'), 'HoursEmpty', ViewFailed);
+export const HoursEmpty = onDemand<'HoursEmpty', { takesFocus: boolean; onSetUp: () => void }>(
+  () => import('./setup-parts.ts'),
+  'HoursEmpty',
+  ViewFailed,
+);
 export const QuickSetup = onDemand<'QuickSetup', { onPress: () => void }>(
-  () => import('./hours-empty.tsx'),
+  () => import('./setup-parts.ts'),
   'QuickSetup',
   () => null,
 );
-export const PresetChooser = onDemand(() => import('./preset-chooser.tsx'), 'PresetChooser', ViewFailed);
+export const PresetChooser = onDemand<'PresetChooser', PresetChooserProps>(
+  () => import('./setup-parts.ts'),
+  'PresetChooser',
+  ViewFailed,
+);
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
-export const ImportDialog = dialogOnDemand(() => import('./reading-parts.ts'), 'ImportDialog');
-export const NewerNotice = onDemand(() => import('./newer-notice.tsx'), 'NewerNotice', ViewFailed);
+export const ImportDialog = dialogOnDemand<'ImportDialog', ImportDialogProps>(
+  () => import('./reading-parts.ts'),
+  'ImportDialog',
+);
+export const NewerNotice = onDemand<'NewerNotice', { newer: NewerHours }>(
+  () => import('./notice-parts.ts'),
+  'NewerNotice',
+  ViewFailed,
+);
 export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
-  () => import('./newer-notice.tsx'),
+  () => import('./notice-parts.ts'),
   'NewerDayRow',
   () => null,
 );
-export const SupersededNotice = onDemand(() => import('./superseded-notice.tsx'), 'SupersededNotice', ViewFailed);
-export const TypedHours = onDemand(() => import('./reading-parts.ts'), 'TypedHours', ViewFailed);
+export const SupersededNotice = onDemand<'SupersededNotice', { editing: HoursEditing }>(
+  () => import('./notice-parts.ts'),
+  'SupersededNotice',
+  ViewFailed,
+);
+export const TypedHours = onDemand<'TypedHours', TypedHoursProps>(
+  () => import('./reading-parts.ts'),
+  'TypedHours',
+  ViewFailed,
+);
 export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   () => import('./zone-select.tsx'),
   'ZoneSelect',
