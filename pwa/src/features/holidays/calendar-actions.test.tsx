@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CALENDAR_BYTES_MAX, type CalendarAnswer } from '@doorsign/shared-schema/api';
+import { weekOf } from '@doorsign/shared-schema/hours';
 import { holidayChanges, spanChanges, type Change } from '@doorsign/shared-schema/registers';
 import '../../../test/dialog-in-jsdom.ts';
 import { errorBody } from '../../../test/pretend-server.ts';
@@ -141,12 +142,13 @@ test('a connection that is lost on the way is said in the same words', async () 
 });
 
 test('more than can be kept is held back with the words of the form', async () => {
+  // Seasons count, and have no rows on this screen.
   const spans = Array.from({ length: 99 }, (_, at) => ({
     id: `s${String(at).padStart(16, '0')}`,
     name: 'Break',
     from: '2027-01-01',
     to: '2027-01-02',
-    day: CLOSED,
+    week: weekOf(() => CLOSED),
   }));
   const { choose, user } = await openHolidays({ changes: spanChanges([], spans) });
   const dialog = await choose({
