@@ -17,7 +17,7 @@ export interface Imported {
   readonly entries: readonly ImportedDates<Entry>[];
 }
 
-/** What there is already, with the unsaved changes. */
+/** The seasons and entries that there are already, with the unsaved changes. */
 export interface Standing {
   /** "YYYY-MM-DD", of the business's calendar */
   readonly today: string;
