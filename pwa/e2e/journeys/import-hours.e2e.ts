@@ -109,23 +109,23 @@ test('hours that are copied, as text and for OpenStreetMap, are the same week wh
   );
 });
 
-test('what is not understood is said with its line, and nothing else is taken from it', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await paste(page, 'Mon 10-6\nSun closed\nTuesday by the moon');
-  await expect(dialog(page).getByText('Line 3 was not understood: “by the moon”')).toBeVisible();
-  await expect(dialog(page).getByText('Not named', { exact: true })).toHaveCount(5);
-  await use(page);
-  await expect(timeField(page, 'Monday closes at')).toHaveValue('18:00');
-  await expect(timeField(page, 'Tuesday closes at')).toHaveValue('17:00');
+test(
+  'what is not understood is said with its line, and nothing else is taken from it',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openStandardWeek(page, server, owner);
+    await paste(page, 'Mon 10-6\nSun closed\nTuesday by the moon');
+    await expect(dialog(page).getByText('Line 3 was not understood: “by the moon”')).toBeVisible();
+    await expect(dialog(page).getByText('Not named', { exact: true })).toHaveCount(5);
+    await use(page);
+    await expect(timeField(page, 'Monday closes at')).toHaveValue('18:00');
+    await expect(timeField(page, 'Tuesday closes at')).toHaveValue('17:00');
 
-  await paste(page, 'Welcome to our shop');
-  await expect(dialog(page).getByText('No hours were found in this text.')).toBeVisible();
-  await expect(useButton(page)).toBeDisabled();
-});
+    await paste(page, 'Welcome to our shop');
+    await expect(dialog(page).getByText('No hours were found in this text.')).toBeVisible();
+    await expect(useButton(page)).toBeDisabled();
+  },
+);
 
 test('hours are imported with the keyboard alone', async ({ page, server, owner }) => {
   await openStandardWeek(page, server, owner);
@@ -156,31 +156,30 @@ test('hours are imported with the keyboard alone', async ({ page, server, owner 
   await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
 });
 
-test('an import without Saturday keeps the Saturday that another device saves meanwhile', async ({
-  page,
-  server,
-  owner,
-  browser,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await paste(page, 'Mon-Fri 10-6');
-  await use(page);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await openHours(other, server, owner);
-  await other.getByRole('switch', { name: 'Open on Saturday' }).check();
-  await saveTime(other, 'Saturday closes at', '13:00');
-  await expectLive(other, owner);
+test(
+  'an import without Saturday keeps the Saturday that another device saves meanwhile',
+  { tag: '@all' },
+  async ({ page, server, owner, browser }) => {
+    await openStandardWeek(page, server, owner);
+    await paste(page, 'Mon-Fri 10-6');
+    await use(page);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await openHours(other, server, owner);
+    await other.getByRole('switch', { name: 'Open on Saturday' }).check();
+    await saveTime(other, 'Saturday closes at', '13:00');
+    await expectLive(other, owner);
 
-  await expect(timeField(page, 'Saturday closes at')).toHaveValue('13:00');
-  await save(page);
-  await expectLive(page, owner);
-  const { monday, saturday } = await websiteHours(server, owner);
-  expect(monday).toMatchObject({ open: '10:00', close: '18:00' });
-  expect(saturday).toMatchObject({ close: '13:00', closed: false });
-  await expect(timeField(other, 'Monday closes at')).toHaveValue('18:00');
-  await context.close();
-});
+    await expect(timeField(page, 'Saturday closes at')).toHaveValue('13:00');
+    await save(page);
+    await expectLive(page, owner);
+    const { monday, saturday } = await websiteHours(server, owner);
+    expect(monday).toMatchObject({ open: '10:00', close: '18:00' });
+    expect(saturday).toMatchObject({ close: '13:00', closed: false });
+    await expect(timeField(other, 'Monday closes at')).toHaveValue('18:00');
+    await context.close();
+  },
+);
 
 test('seasons go below the week, dates wait under Holidays, and a date keeps its entry', async ({
   page,

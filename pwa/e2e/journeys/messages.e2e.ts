@@ -64,6 +64,7 @@ test('a website says the owner’s words while open, and others an hour before c
 
 testInstalled(
   'on a phone without a server a message is kept, and the website says it when the server is back',
+  { tag: '@all' },
   async ({ ownServer, hostPage, page, context }) => {
     const owner = await createOpenOwner(ownServer);
     hostPage.setBody(`<script async src="${ownServer.url}/api/widget.js?id=${owner.user.id}"></script>`);

@@ -94,44 +94,44 @@ test('summer hours of every year show on the website in summer, and a year later
     });
 });
 
-test('new hours from March 1 are planned, come into force, and become the week when they are edited', async ({
-  ownServer,
-  page,
-  browser,
-}) => {
-  const owner = await createPlanner(ownServer);
-  await openHours(page, ownServer, owner);
-  await card(page).getByRole('button', { name: 'Plan new hours' }).click();
-  await page.getByLabel('First day').fill(`${NEXT_YEAR}-03-01`);
-  await timeField(page, 'Monday opens at').fill('11:00');
-  await page.getByRole('button', { name: 'Add New Hours' }).click();
-  await expect(card(page).getByText(`From Mar 1, ${NEXT_YEAR}`, { exact: true })).toBeVisible();
-  await expect(card(page).getByText(`Next change: “New hours”, from Mar 1, ${NEXT_YEAR}.`)).toBeVisible();
-  await save(page);
-  await expectLive(page, owner);
+test(
+  'new hours from March 1 are planned, come into force, and become the week when they are edited',
+  { tag: '@all' },
+  async ({ ownServer, page, browser }) => {
+    const owner = await createPlanner(ownServer);
+    await openHours(page, ownServer, owner);
+    await card(page).getByRole('button', { name: 'Plan new hours' }).click();
+    await page.getByLabel('First day').fill(`${NEXT_YEAR}-03-01`);
+    await timeField(page, 'Monday opens at').fill('11:00');
+    await page.getByRole('button', { name: 'Add New Hours' }).click();
+    await expect(card(page).getByText(`From Mar 1, ${NEXT_YEAR}`, { exact: true })).toBeVisible();
+    await expect(card(page).getByText(`Next change: “New hours”, from Mar 1, ${NEXT_YEAR}.`)).toBeVisible();
+    await save(page);
+    await expectLive(page, owner);
 
-  // Monday, or one of the days after it, at noon in New York.
-  const march = Date.parse(`${NEXT_YEAR}-03-02T17:00:00Z`);
-  await ownServer.stop();
-  await ownServer.start(clockAt(march));
-  // The session of last year is over by then.
-  const { email, password } = owner;
-  const { body } = await request(ownServer, authCalls.login, { body: { email, password } });
-  const later = await browser.newPage();
-  await later.clock.install({ time: march });
-  await openHours(later, ownServer, { ...owner, token: body.access_token });
-  await expect(later.getByText(`In force since Mar 1, ${NEXT_YEAR}.`)).toBeVisible();
-  await expect(timeField(later, 'Monday opens at')).toHaveValue('11:00');
-  await expect(card(later).getByRole('listitem')).toHaveCount(0);
-  await timeField(later, 'Tuesday opens at').fill('10:00');
-  await saveButton(later).click();
-  await expect(later.getByText(/^In force since/)).toHaveCount(0);
-  await expect(timeField(later, 'Monday opens at')).toHaveValue('11:00');
-  await expectLive(later, owner);
-  const folded = await websiteHours(ownServer, owner);
-  expect([folded.monday.open, folded.tuesday.open, folded.wednesday.open]).toEqual(['11:00', '10:00', '09:00']);
-  await later.close();
-});
+    // Monday, or one of the days after it, at noon in New York.
+    const march = Date.parse(`${NEXT_YEAR}-03-02T17:00:00Z`);
+    await ownServer.stop();
+    await ownServer.start(clockAt(march));
+    // The session of last year is over by then.
+    const { email, password } = owner;
+    const { body } = await request(ownServer, authCalls.login, { body: { email, password } });
+    const later = await browser.newPage();
+    await later.clock.install({ time: march });
+    await openHours(later, ownServer, { ...owner, token: body.access_token });
+    await expect(later.getByText(`In force since Mar 1, ${NEXT_YEAR}.`)).toBeVisible();
+    await expect(timeField(later, 'Monday opens at')).toHaveValue('11:00');
+    await expect(card(later).getByRole('listitem')).toHaveCount(0);
+    await timeField(later, 'Tuesday opens at').fill('10:00');
+    await saveButton(later).click();
+    await expect(later.getByText(/^In force since/)).toHaveCount(0);
+    await expect(timeField(later, 'Monday opens at')).toHaveValue('11:00');
+    await expectLive(later, owner);
+    const folded = await websiteHours(ownServer, owner);
+    expect([folded.monday.open, folded.tuesday.open, folded.wednesday.open]).toEqual(['11:00', '10:00', '09:00']);
+    await later.close();
+  },
+);
 
 test('a season is planned on a phone with the keyboard alone', async ({ server, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -169,6 +169,7 @@ test('a season is planned on a phone with the keyboard alone', async ({ server, 
 
 testInstalled(
   'two devices that each add a season keep both, one of them offline',
+  { tag: '@all' },
   async ({ ownServer, page, browser }) => {
     const owner = await createPlanner(ownServer);
     await openAs(page, ownServer, owner, '/hours');

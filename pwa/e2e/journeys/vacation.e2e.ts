@@ -102,39 +102,47 @@ test('a restaurant closes from August 2 to 15 in six taps, but for a street fair
   await server.remove();
 });
 
-test('ten to two on every Christmas Eve holds years later without a touch', async ({ browser, hostPage }) => {
-  const at = await startServerAt('2026-11-26T08:00:00Z');
-  const owner = await createOwnerWithHours(at.server);
-  const page = await at.openPage(browser);
-  await openHolidays(page, at.server, owner);
-  await addHoliday(page, { date: '2026-12-24', name: 'Christmas Eve', yearly: true, times: ['10:00', '14:00'] });
-  await expect(activeHolidays(page)).toContainText('Dec 24, every year · in 28 days');
-  await saveAndPublish(page, owner);
-  const sees = (instant: string, says: RegExp) => expectVisitorSees(at, { browser, hostPage, owner }, instant, says);
-  await sees('2026-12-24T10:00:00Z', /^Open until 2.*Christmas Eve/);
-  await sees('2029-12-24T10:00:00Z', /^Open until 2.*Christmas Eve/);
-  await sees('2029-12-24T14:00:00Z', /^Closed/);
-  await page.context().close();
-  await at.server.remove();
-});
+test(
+  'ten to two on every Christmas Eve holds years later without a touch',
+  { tag: '@all' },
+  async ({ browser, hostPage }) => {
+    const at = await startServerAt('2026-11-26T08:00:00Z');
+    const owner = await createOwnerWithHours(at.server);
+    const page = await at.openPage(browser);
+    await openHolidays(page, at.server, owner);
+    await addHoliday(page, { date: '2026-12-24', name: 'Christmas Eve', yearly: true, times: ['10:00', '14:00'] });
+    await expect(activeHolidays(page)).toContainText('Dec 24, every year · in 28 days');
+    await saveAndPublish(page, owner);
+    const sees = (instant: string, says: RegExp) => expectVisitorSees(at, { browser, hostPage, owner }, instant, says);
+    await sees('2026-12-24T10:00:00Z', /^Open until 2.*Christmas Eve/);
+    await sees('2029-12-24T10:00:00Z', /^Open until 2.*Christmas Eve/);
+    await sees('2029-12-24T14:00:00Z', /^Closed/);
+    await page.context().close();
+    await at.server.remove();
+  },
+);
 
-test('an ice cream shop is closed from November to February of every winter', async ({ browser, hostPage }) => {
-  // Written down in a winter that has begun.
-  const at = await startServerAt('2026-11-26T08:00:00Z');
-  const owner = await createOwnerWithHours(at.server);
-  const page = await at.openPage(browser);
-  await openHolidays(page, at.server, owner);
-  await addHoliday(page, { date: '2026-11-01', lastDay: '2027-02-28', name: 'Winter break', yearly: true });
-  await expect(activeHolidays(page)).toContainText('Nov 1 – Feb 28, every year · now');
-  await saveAndPublish(page, owner);
-  const sees = (instant: string, says: RegExp) => expectVisitorSees(at, { browser, hostPage, owner }, instant, says);
-  await sees('2026-12-01T10:00:00Z', /^Closed.*Winter break/);
-  await sees('2027-03-01T10:00:00Z', /^Open until 5/);
-  await sees('2028-01-11T10:00:00Z', /^Closed.*Winter break/);
-  await sees('2028-02-29T10:00:00Z', /^Open until 5/);
-  await page.context().close();
-  await at.server.remove();
-});
+test(
+  'an ice cream shop is closed from November to February of every winter',
+  { tag: '@all' },
+  async ({ browser, hostPage }) => {
+    // Written down in a winter that has begun.
+    const at = await startServerAt('2026-11-26T08:00:00Z');
+    const owner = await createOwnerWithHours(at.server);
+    const page = await at.openPage(browser);
+    await openHolidays(page, at.server, owner);
+    await addHoliday(page, { date: '2026-11-01', lastDay: '2027-02-28', name: 'Winter break', yearly: true });
+    await expect(activeHolidays(page)).toContainText('Nov 1 – Feb 28, every year · now');
+    await saveAndPublish(page, owner);
+    const sees = (instant: string, says: RegExp) => expectVisitorSees(at, { browser, hostPage, owner }, instant, says);
+    await sees('2026-12-01T10:00:00Z', /^Closed.*Winter break/);
+    await sees('2027-03-01T10:00:00Z', /^Open until 5/);
+    await sees('2028-01-11T10:00:00Z', /^Closed.*Winter break/);
+    await sees('2028-02-29T10:00:00Z', /^Open until 5/);
+    await page.context().close();
+    await at.server.remove();
+  },
+);
 
 testInstalled(
   'a vacation added without a connection is kept, and so is the one that another device has added',
