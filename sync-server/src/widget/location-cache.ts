@@ -1,5 +1,7 @@
+import type { BusinessDay } from '@doorsign/shared-schema/widget';
 import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../records/publishing/publications.ts';
+import type { Snapshot, Snapshots } from '../records/publishing/snapshots.ts';
 
 /** A cache of data that is derived from public snapshots, for the locations that are requested most. */
 export interface LocationCache<Made> {
@@ -16,21 +18,40 @@ interface Revised {
   readonly rev: number;
 }
 
-interface LocationCacheDeps<Made extends Revised> {
+/** What every cache of locations needs. */
+export interface LocationCacheDeps {
+  snapshots: Pick<Snapshots, 'findPublic'>;
   publications: Pick<Publications, 'subscribe'>;
-  make(locationId: string): Promise<Made | undefined>;
-  /** Returns whether an entry is right at this time, if nothing has been published since it was built. */
-  isRight(made: Made): boolean;
+  now(): number;
   /** Called with an error if an older entry was returned instead. */
   onStale(error: unknown): void;
-  locationsMax: number;
   counts: CacheRecorder;
+  /** Maximum number of cached locations; each cache has its own default. */
+  locationsMax?: number;
 }
+
+/** The entries of one cache. */
+interface Entries<Made extends Revised> {
+  make(snapshot: Snapshot): Promise<Made> | Made;
+  /** Returns whether an entry is right at an instant, if nothing has been published since it was built. */
+  isRight(made: Made, nowMs: number): boolean;
+  locationsMax: number;
+}
+
+/** An entry that is right for one business day. */
+interface Daily {
+  readonly day: BusinessDay;
+}
+
+/** Returns whether an entry of one business day is right at an instant. */
+export const isOfThisDay = ({ day }: Daily, nowMs: number): boolean => day.startsAt <= nowMs && nowMs < day.endsAt;
 
 /** Creates the cache. If the database fails, an older entry is better than none: it only lacks the latest edits.
  * Source: shared-schema/docs/product-rules.md#s11. */
-export const createLocationCache = <Made extends Revised>(deps: LocationCacheDeps<Made>): LocationCache<Made> => {
-  const { publications, make, isRight, onStale, locationsMax, counts } = deps;
+export const createLocationCache = <Made extends Revised>(
+  { snapshots, publications, now, onStale, counts }: LocationCacheDeps,
+  { make, isRight, locationsMax }: Entries<Made>,
+): LocationCache<Made> => {
   /** Least recently used first. */
   const kept = new Map<string, { readonly made: Made; isOutdated: boolean }>();
   const underWay = new Map<string, Promise<Made | undefined>>();
@@ -61,7 +82,8 @@ export const createLocationCache = <Made extends Revised>(deps: LocationCacheDep
 
   const renew = async (locationId: string, isCurrent: () => boolean): Promise<Made | undefined> => {
     try {
-      const made = await make(locationId);
+      const snapshot = await snapshots.findPublic(locationId);
+      const made = snapshot && (await make(snapshot));
       if (made !== undefined && isCurrent()) keep(locationId, made);
       if (made === undefined) kept.delete(locationId);
       return made;
@@ -77,7 +99,7 @@ export const createLocationCache = <Made extends Revised>(deps: LocationCacheDep
   return {
     peek(locationId) {
       const entry = kept.get(locationId);
-      if (!entry || entry.isOutdated || !isRight(entry.made)) return undefined;
+      if (!entry || entry.isOutdated || !isRight(entry.made, now())) return undefined;
       kept.delete(locationId);
       kept.set(locationId, entry);
       counts.hit();

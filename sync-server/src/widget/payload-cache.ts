@@ -1,8 +1,5 @@
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
-import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
-import type { Publications } from '../records/publishing/publications.ts';
-import type { Snapshots } from '../records/publishing/snapshots.ts';
-import { createLocationCache, type LocationCache } from './location-cache.ts';
+import { createLocationCache, isOfThisDay, type LocationCache, type LocationCacheDeps } from './location-cache.ts';
 import { buildPayload } from './payload.ts';
 import type { FillScript } from './script.ts';
 import { packVariants, type Variants } from '../http/variants.ts';
@@ -24,35 +21,22 @@ export interface PublicAnswers {
 /** A cache of public responses, for the locations that are requested most. */
 export type PayloadCache = LocationCache<PublicAnswers>;
 
-interface PayloadCacheDeps {
-  snapshots: Pick<Snapshots, 'findPublic'>;
-  publications: Pick<Publications, 'subscribe'>;
-  now(): number;
+interface PayloadCacheDeps extends LocationCacheDeps {
   publicUrl: string;
   fillScript: FillScript | null;
-  /** Called with an error if an older response was returned instead. */
-  onStale(error: unknown): void;
-  counts: CacheRecorder;
-  /** Maximum number of cached locations; each takes 25 KB at most. */
-  locationsMax?: number;
 }
+
+/** Maximum number of cached locations; each takes 25 KB at most. */
+const LOCATIONS_MAX = 2000;
 
 /** Builds each location's responses once per edit and business day. An older response is correct until its horizon.
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s11. */
 export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
-  const { snapshots, publications, now, publicUrl, fillScript, onStale, counts, locationsMax = 2000 } = deps;
-  return createLocationCache({
-    publications,
-    onStale,
-    counts,
+  const { now, publicUrl, fillScript, locationsMax = LOCATIONS_MAX } = deps;
+  return createLocationCache<PublicAnswers>(deps, {
     locationsMax,
-    isRight({ day }) {
-      const nowMs = now();
-      return day.startsAt <= nowMs && nowMs < day.endsAt;
-    },
-    async make(locationId): Promise<PublicAnswers | undefined> {
-      const snapshot = await snapshots.findPublic(locationId);
-      if (!snapshot) return undefined;
+    isRight: isOfThisDay,
+    async make(snapshot) {
       const zone = snapshot.schedule.timezone;
       const day = businessDayOf(zone, now());
       const payload = buildPayload(snapshot, day, publicUrl);
