@@ -119,7 +119,7 @@ export const ROUTE_LIMITS = {
   googleStart: { ip: [{ count: 10, perMs: MINUTE }] },
   googleCallback: { ip: [{ count: 20, perMs: MINUTE }] },
   googleSession: { ip: [{ count: 10, perMs: MINUTE }] },
-  /** Ending sessions and deleting the account. By address: an intruder must not use up the calls that the owner needs to end the session. */
+  /** Ending sessions, this one too, and deleting the account. By address: an intruder with a session must not use up the owner’s calls. */
   signOut: { ip: [{ count: 60, perMs: MINUTE }] },
   me: forEach(120, MINUTE),
   businessWrite: forEachByBytes(60, MINUTE),

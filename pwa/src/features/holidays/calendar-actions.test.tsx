@@ -46,7 +46,7 @@ test('the chosen holidays of a file go into the draft, closed, and Undo takes th
   expect(await dialog.findByRole('checkbox', { name: 'Inventory Tue, Dec 1' })).toBeChecked();
   expect(dialog.getByRole('checkbox', { name: 'Christmas break Dec 24, 2026 – Jan 1, 2027' })).toBeChecked();
   expect(dialog.getByText('3 events with times of day were left out.')).toBeVisible();
-  expect(dialog.getByText('1 event that is no holiday was left out.')).toBeVisible();
+  expect(dialog.getByText('1 event that isn’t a holiday was left out.')).toBeVisible();
   await user.click(dialog.getByRole('checkbox', { name: 'Christmas Day Dec 25, every year' }));
   expect(dialog.getByRole('button', { name: 'Add 2 holidays' })).toBeEnabled();
   await user.click(dialog.getByRole('checkbox', { name: 'Christmas break Dec 24, 2026 – Jan 1, 2027' }));

@@ -90,7 +90,7 @@ const useReadFile = (): ((file: File) => Promise<CalendarAnswer | string>) => {
     try {
       return await api.call(calendarCalls.read, { body: await file.text(), query });
     } catch (error) {
-      if (!(error instanceof ApiError)) return 'This file could not be read.';
+      if (!(error instanceof ApiError)) return 'This file couldn’t be read.';
       if (error.kind === 'network') return OFFLINE;
       return error.code === 'too_large' ? TOO_LARGE : errorMessage(error);
     }
@@ -103,7 +103,7 @@ function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void
   const [copied, copy] = useCopied();
   const address = `${window.location.origin}${WIDGET_PATHS.payload}${encodeURIComponent(id)}/closures.ics`;
   const onCopy = async (): Promise<void> => {
-    if (!(await copy(address))) toast({ title: 'The address could not be copied.', variant: 'destructive' });
+    if (!(await copy(address))) toast({ title: 'The address couldn’t be copied.', variant: 'destructive' });
   };
   return (
     <Dialog

@@ -121,7 +121,9 @@ function LeftOut({ timed, other }: CalendarAnswer['skipped']) {
         <p>{timed === 1 ? '1 event with times of day was' : `${timed} events with times of day were`} left out.</p>
       ) : null}
       {other > 0 ? (
-        <p>{other === 1 ? '1 event that is no holiday was' : `${other} events that are no holidays were`} left out.</p>
+        <p>
+          {other === 1 ? '1 event that isn’t a holiday was' : `${other} events that aren’t holidays were`} left out.
+        </p>
       ) : null}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { CalendarEntry } from '@doorsign/shared-schema/api';
-import { customHolidayId, DEFAULT_HOLIDAY_HOURS, HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
-import { newSpanId, SPANS_MAX } from '@doorsign/shared-schema/spans';
+import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
+import { SPANS_MAX } from '@doorsign/shared-schema/spans';
 import { isOfOneDate, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
+import { EMPTY_CUSTOM_HOLIDAY, entryOf } from './custom-holiday.ts';
 import { LIST_FULL, RANGES_FULL } from './holiday-problems.ts';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
 
@@ -26,8 +27,9 @@ export const linesOf = (
   random: () => number,
 ): CalendarLine[] => {
   const known = [...upcoming];
-  return read.map((one, index): CalendarLine => {
-    const entry = entryOf(one, nowMs + index, random());
+  return read.map(({ name, from, to, yearly }, index): CalendarLine => {
+    const typed = { ...EMPTY_CUSTOM_HOLIDAY, name, date: from, to: to === from ? '' : to, yearly };
+    const entry = entryOf(typed, null, nowMs + index, random());
     const key = keyOf(entry);
     if (newer.dates.includes(key)) return { entry, note: 'Saved by a newer version of the app', isOpen: false };
     if (known.some((other) => isSame(other, entry))) return { entry, note: 'Already in your list', isOpen: false };
@@ -35,13 +37,6 @@ export const linesOf = (
     known.push(entry);
     return { entry, note: standing ? `Would replace “${standing.name}”` : null, isOpen: true };
   });
-};
-
-const entryOf = ({ name, from, to, yearly }: CalendarEntry, nowMs: number, random: number): Entry => {
-  const hours = { closed: true, ...DEFAULT_HOLIDAY_HOURS };
-  return from === to && !yearly
-    ? { id: customHolidayId(nowMs, random), date: from, name, ...hours }
-    : { id: newSpanId(nowMs, random), name, from, to, ...(yearly && { yearly }), day: hours };
 };
 
 /** Returns whether two entries have the same name and dates. Those of a range that repeats have no year. */

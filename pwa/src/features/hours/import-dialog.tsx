@@ -58,13 +58,13 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
   const reading = open && text.trim() !== '' ? readHours(text, today) : null;
   const hasSeasons = can(user.plan, 'seasonalHours');
   const hasHolidays = can(user.plan, 'holidayScheduling');
-  const standing = {
+  const standing = reading && {
     today,
     seasons: shownSpans(editing.draftedSeasons ?? {}, editing.stored.spans).filter(isSeason),
     entries: Object.values({ ...byKey(entriesOf(settings)), ...holidays }).filter((entry) => entry !== null),
     newer,
   };
-  const dated = reading && importedDatesOf(reading, standing, pasted.nowMs, pasted.random);
+  const dated = standing && importedDatesOf(reading, standing, pasted.nowMs, pasted.random);
   const seasons = dated && hasSeasons ? addedOf(dated.seasons) : [];
   const entries = dated && hasHolidays ? addedOf(dated.entries) : [];
 
