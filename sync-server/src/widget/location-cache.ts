@@ -18,7 +18,7 @@ interface Revised {
   readonly rev: number;
 }
 
-/** What every cache of locations needs. */
+/** The dependencies of every cache of locations. */
 export interface LocationCacheDeps {
   snapshots: Pick<Snapshots, 'findPublic'>;
   publications: Pick<Publications, 'subscribe'>;
