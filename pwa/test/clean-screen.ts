@@ -24,6 +24,8 @@ beforeEach(() =>
 /** Setup for tests of screens. Testing Library cleans up by itself only with vitest's globals enabled. */
 if (typeof document !== 'undefined') {
   await import('./indexed-db.ts');
+  const { computeStylesByKind } = await import('./computed-style.ts');
+  computeStylesByKind(document.defaultView ?? window);
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
   configure({

@@ -54,6 +54,7 @@ const STAYS: readonly Stay[] = [
     schedule: { timezone: 'America/New_York', businessHours: week('20:00', '02:30'), holidays: [] },
     from: '2026-03-08T04:00:00Z', // Saturday 23:00
     hours: 26,
+    tag: '@all',
     texts: ['Open until 3:00 AM', 'Closed · Opens today at 8:00 PM', 'Open until 2:30 AM'],
   },
   {
@@ -94,6 +95,7 @@ const STAYS: readonly Stay[] = [
     },
     from: '2026-11-01T03:00:00Z', // Saturday 23:00
     hours: 26,
+    tag: '@all',
     texts: [
       'Open until 1:00 AM',
       'Closed (Private event) · Opens today at 1:30 AM',

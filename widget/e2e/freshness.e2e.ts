@@ -109,15 +109,19 @@ test.describe('a page that stays visible', () => {
     };
   };
 
-  test('shows within twelve minutes that the business closed for good', async ({ page, server, site }) => {
-    server.publish('bakery');
-    const wait = await open(page, server, site.address('plain', BAKERY));
-    server.publish('bakery', { schedule: CLOSED });
-    await wait(9);
-    await expect(pill(page)).toHaveText('Open 24 hours');
-    await wait(3);
-    await expect(pill(page)).toHaveText('Closed');
-  });
+  test(
+    'shows within twelve minutes that the business closed for good',
+    { tag: '@all' },
+    async ({ page, server, site }) => {
+      server.publish('bakery');
+      const wait = await open(page, server, site.address('plain', BAKERY));
+      server.publish('bakery', { schedule: CLOSED });
+      await wait(9);
+      await expect(pill(page)).toHaveText('Open 24 hours');
+      await wait(3);
+      await expect(pill(page)).toHaveText('Closed');
+    },
+  );
 
   test('requests the payload about every ten minutes, not at the full minute, and is answered without a body', async ({
     page,
@@ -145,7 +149,7 @@ test.describe('a page that stays visible', () => {
     expect(others.some((second) => Math.abs(second - first) > 5)).toBe(true);
   });
 
-  test('requests nothing while hidden', async ({ page, server, site }) => {
+  test('requests nothing while hidden', { tag: '@all' }, async ({ page, server, site }) => {
     server.publish('bakery');
     const wait = await open(page, server, site.address('plain', BAKERY));
     await show(page, false);

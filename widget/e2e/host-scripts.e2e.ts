@@ -223,7 +223,7 @@ const LOADERS: readonly Host[] = [
 ];
 
 for (const { name, script } of LOADERS) {
-  test(`${name} shows the pill once`, async ({ page, server, site }) => {
+  test(`${name} shows the pill once`, { tag: '@all' }, async ({ page, server, site }) => {
     const faults = listenForFaults(page);
     server.publish('bakery');
     await page.goto(site.address('loader', { ...BAKERY, foot: `<script>${script}</script>` }));

@@ -98,7 +98,7 @@ const DEFENDED = [
   },
 ];
 
-test.describe('styles of the page do not affect the pill:', () => {
+test.describe('styles of the page do not affect the pill:', { tag: '@all' }, () => {
   for (const { name, css } of DEFENDED) {
     test(name, async ({ page, server, site }) => {
       server.publish('bakery');
@@ -139,7 +139,7 @@ const OWNERS_RIGHT = [
   { name: 'a body that contains its paint', css: 'body { contain: layout; min-height: 100vh; margin: 0 }' },
 ];
 
-test.describe('styles of the body affect the pill, which stays in view:', () => {
+test.describe('styles of the body affect the pill, which stays in view:', { tag: '@all' }, () => {
   for (const { name, css } of OWNERS_RIGHT) {
     test(name, async ({ page, server, site }) => {
       server.publish('bakery');

@@ -137,33 +137,34 @@ for (const viewport of [
   { width: 740, height: 360 },
   { width: 1360, height: 900 },
 ])
-  test(`each period and each note has a line of its own on ${viewport.width} x ${viewport.height}`, async ({
-    page,
-    showPill,
-  }) => {
-    const businessHours = weekOf((day) => ({
-      open: '10:00',
-      close: '12:30',
-      closed: day === 'wednesday',
-      ...((day === 'wednesday' || day === 'saturday') && { appointment: true as const }),
-      ...(day < 's' && { more: [{ open: '14:00', close: '22:30' }] }),
-    }));
-    await page.setViewportSize(viewport);
-    await showPill(viewOf({ schedule: { businessHours } }));
-    await pillOf(page).click();
-    const linesOf = (day: string) =>
-      popupOf(page)
-        .getByRole('row', { name: new RegExp(`^${day}`) })
-        .evaluate((row) => {
-          const range = document.createRange();
-          range.selectNodeContents(row.querySelector('td') as HTMLElement);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-        });
-    expect(await linesOf('Mon')).toBe(2);
-    expect(await linesOf('Wed')).toBe(1);
-    expect(await linesOf('Sat')).toBe(2);
-    expect(await linesOf('Sun')).toBe(1);
-  });
+  test(
+    `each period and each note has a line of its own on ${viewport.width} x ${viewport.height}`,
+    { tag: viewport.width === 390 ? [] : '@all' },
+    async ({ page, showPill }) => {
+      const businessHours = weekOf((day) => ({
+        open: '10:00',
+        close: '12:30',
+        closed: day === 'wednesday',
+        ...((day === 'wednesday' || day === 'saturday') && { appointment: true as const }),
+        ...(day < 's' && { more: [{ open: '14:00', close: '22:30' }] }),
+      }));
+      await page.setViewportSize(viewport);
+      await showPill(viewOf({ schedule: { businessHours } }));
+      await pillOf(page).click();
+      const linesOf = (day: string) =>
+        popupOf(page)
+          .getByRole('row', { name: new RegExp(`^${day}`) })
+          .evaluate((row) => {
+            const range = document.createRange();
+            range.selectNodeContents(row.querySelector('td') as HTMLElement);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          });
+      expect(await linesOf('Mon')).toBe(2);
+      expect(await linesOf('Wed')).toBe(1);
+      expect(await linesOf('Sat')).toBe(2);
+      expect(await linesOf('Sun')).toBe(1);
+    },
+  );
 
 test('a note without spaces, as long as notes may be, breaks within the popup', async ({ page, showPill }) => {
   await page.setViewportSize({ width: 320, height: 568 });

@@ -129,7 +129,7 @@ for (const { name, head } of [
   { name: 'a page with a grey background', head: '<style>body { background: #777 }</style>' },
   { name: 'a page in giant letters', head: '<style>:root { font-size: 300% }</style>' },
 ])
-  test(`the pill adds no accessibility problem to ${name}`, async ({ page, server, site }) => {
+  test(`the pill adds no accessibility problem to ${name}`, { tag: '@all' }, async ({ page, server, site }) => {
     server.publish('bakery');
     await page.goto(site.address('styles', { ...BAKERY, head }));
     await expect(pill(page)).toBeVisible();

@@ -45,7 +45,7 @@ test('an owner reads the figures of one day with the pointer and with the keyboa
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 });
 
-test('an owner reads the figures of one day by a tap, and they stay', async ({ browser, server }) => {
+test('an owner reads the figures of one day by a tap, and they stay', { tag: '@all' }, async ({ browser, server }) => {
   const owner = await createOwner(server, { timezone: zoneBeforeNoon() });
   await setPlan(server, owner, 'pro');
   countEvents(server, owner, COUNTED);

@@ -78,7 +78,7 @@ test('a declined card buys nothing; the next card buys Enterprise', async ({ ser
   await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('an owner who closes the tab after paying has the plan', async ({ server, owner, page }) => {
+test('an owner who closes the tab after paying has the plan', { tag: '@all' }, async ({ server, owner, page }) => {
   const { url } = await beginCheckout(server, owner, 'pro');
   await payAndVanish(url);
   await openAs(page, server, owner, '/dashboard');
@@ -150,19 +150,19 @@ test(
   },
 );
 
-test('without a connection, billing shows the last known data and says that it needs a connection', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await buyPlan(server, owner, 'pro');
-  await openAs(page, server, owner, '/billing');
-  await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('$0.00');
-  await page.context().setOffline(true);
-  await expect(page.getByText('Billing needs a connection')).toBeVisible();
-  await expect(page.getByText(/^14 days left/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('$0.00');
-  await expect(page.getByRole('button', { name: 'Manage in portal' })).toBeDisabled();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Billing needs a connection')).toHaveCount(0);
-});
+test(
+  'without a connection, billing shows the last known data and says that it needs a connection',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await buyPlan(server, owner, 'pro');
+    await openAs(page, server, owner, '/billing');
+    await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('$0.00');
+    await page.context().setOffline(true);
+    await expect(page.getByText('Billing needs a connection')).toBeVisible();
+    await expect(page.getByText(/^14 days left/)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('$0.00');
+    await expect(page.getByRole('button', { name: 'Manage in portal' })).toBeDisabled();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Billing needs a connection')).toHaveCount(0);
+  },
+);

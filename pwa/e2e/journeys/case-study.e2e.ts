@@ -9,22 +9,26 @@ interface Mailed {
 }
 
 for (const study of STUDY_KEYS)
-  test(`a visitor who asks for ${study} gets its PDF by the link in the mail`, async ({ server, request }) => {
-    const email = newEmail();
-    await callServer(server, resourceCalls.caseStudy, { body: { email, study } });
-    let mails: Mailed[] = [];
-    await expect
-      .poll(async () => {
-        mails = (await (await request.get(`${server.url}/dev/mailbox.json?to=${email}`)).json()) as Mailed[];
-        return mails.map(({ subject }) => subject);
-      })
-      .toEqual([`Your case study: ${STUDIES[study].title}`]);
-    const link = /^http\S+\.pdf$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
-    const answer = await request.get(link);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-cache' });
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  });
+  test(
+    `a visitor who asks for ${study} gets its PDF by the link in the mail`,
+    { tag: study === STUDY_KEYS[0] ? [] : '@all' },
+    async ({ server, request }) => {
+      const email = newEmail();
+      await callServer(server, resourceCalls.caseStudy, { body: { email, study } });
+      let mails: Mailed[] = [];
+      await expect
+        .poll(async () => {
+          mails = (await (await request.get(`${server.url}/dev/mailbox.json?to=${email}`)).json()) as Mailed[];
+          return mails.map(({ subject }) => subject);
+        })
+        .toEqual([`Your case study: ${STUDIES[study].title}`]);
+      const link = /^http\S+\.pdf$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
+      const answer = await request.get(link);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-cache' });
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    },
+  );
 
 testInstalled(
   'a browser with the installed app still fetches files that are not pages of the app',

@@ -36,43 +36,43 @@ test('a change saved on one device appears on the other without a reload, in bot
   }
 });
 
-test('a change made by the operator’s tool appears on an open device without a reload', async ({
-  server,
-  owner,
-  browser,
-}) => {
-  await publishStandardWeek(server, owner);
-  const page = await openDevice(browser, server, owner);
-  const businessHours = presetWeek('standard');
-  businessHours.monday.open = '07:03';
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('07:03');
-  const other = createOtherDevice(server, owner, 'Safari on iPhone');
-  const value = { open: '07:04', close: '17:00', closed: false };
-  expect(await other.save('hours', [{ key: 'hours.tuesday', value }])).toMatchObject({ status: 'live' });
-  await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:04');
-  await page.context().close();
-});
+test(
+  'a change made by the operator’s tool appears on an open device without a reload',
+  { tag: '@all' },
+  async ({ server, owner, browser }) => {
+    await publishStandardWeek(server, owner);
+    const page = await openDevice(browser, server, owner);
+    const businessHours = presetWeek('standard');
+    businessHours.monday.open = '07:03';
+    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('07:03');
+    const other = createOtherDevice(server, owner, 'Safari on iPhone');
+    const value = { open: '07:04', close: '17:00', closed: false };
+    expect(await other.save('hours', [{ key: 'hours.tuesday', value }])).toMatchObject({ status: 'live' });
+    await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:04');
+    await page.context().close();
+  },
+);
 
-test('a device that edits keeps its unsaved values when another device’s change arrives', async ({
-  server,
-  owner,
-  browser,
-}) => {
-  await publishStandardWeek(server, owner);
-  const page = await openDevice(browser, server, owner);
-  await timeField(page, 'Monday opens at').fill('06:16');
-  const other = createOtherDevice(server, owner, 'Safari on iPhone');
-  const value = { open: '07:05', close: '17:00', closed: false };
-  await other.save('hours', [
-    { key: 'hours.monday', value },
-    { key: 'hours.tuesday', value },
-  ]);
-  await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:05');
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('06:16');
-  await expect(page.getByText('Another device saved these while you were editing')).toBeVisible();
-  await page.context().close();
-});
+test(
+  'a device that edits keeps its unsaved values when another device’s change arrives',
+  { tag: '@all' },
+  async ({ server, owner, browser }) => {
+    await publishStandardWeek(server, owner);
+    const page = await openDevice(browser, server, owner);
+    await timeField(page, 'Monday opens at').fill('06:16');
+    const other = createOtherDevice(server, owner, 'Safari on iPhone');
+    const value = { open: '07:05', close: '17:00', closed: false };
+    await other.save('hours', [
+      { key: 'hours.monday', value },
+      { key: 'hours.tuesday', value },
+    ]);
+    await expect(timeField(page, 'Tuesday opens at')).toHaveValue('07:05');
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('06:16');
+    await expect(page.getByText('Another device saved these while you were editing')).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test(
   'after a restart of the server, changes arrive again without a reload',

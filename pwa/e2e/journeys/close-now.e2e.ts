@@ -67,89 +67,92 @@ testInstalled(
   },
 );
 
-test('a break in a shift over midnight ends inside the shift, and closing it lasts until the next evening', async ({
-  server,
-  hostPage,
-  page,
-  context,
-}) => {
-  const owner = await createOpenOwner(server, { hour: 23, open: '18:00', close: '02:00' });
-  hostPage.setBody(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
-  await openAs(page, server, owner, '/dashboard');
-  const sheet = await openSheet(page);
-  await expect(sheet.getByRole('button', { name: 'Until we next open Tomorrow at 6:00 PM' })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: /^For the rest of today/ })).toHaveCount(0);
-  // A break begun in the last minute before midnight ends at one.
-  await sheet.getByRole('button', { name: /^1 hour Back tomorrow at (12:\d\d|1:00) AM$/ }).click();
-  await expectLive(page, owner);
+test(
+  'a break in a shift over midnight ends inside the shift, and closing it lasts until the next evening',
+  { tag: '@all' },
+  async ({ server, hostPage, page, context }) => {
+    const owner = await createOpenOwner(server, { hour: 23, open: '18:00', close: '02:00' });
+    hostPage.setBody(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
+    await openAs(page, server, owner, '/dashboard');
+    const sheet = await openSheet(page);
+    await expect(sheet.getByRole('button', { name: 'Until we next open Tomorrow at 6:00 PM' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: /^For the rest of today/ })).toHaveCount(0);
+    // A break begun in the last minute before midnight ends at one.
+    await sheet.getByRole('button', { name: /^1 hour Back tomorrow at (12:\d\d|1:00) AM$/ }).click();
+    await expectLive(page, owner);
 
-  const visitor = await context.newPage();
-  await visitor.clock.install();
-  await visitor.goto(hostPage.url);
-  await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
-  await visitor.waitForLoadState('networkidle');
-  // A page that asks again learns the server's time.
-  await context.setOffline(true);
-  await visitor.clock.fastForward(HOUR_MS + 2 * MINUTE_MS);
-  await expect(pillOf(visitor)).toHaveText(/^Open until 2:00 AM/);
-  await context.setOffline(false);
+    const visitor = await context.newPage();
+    await visitor.clock.install();
+    await visitor.goto(hostPage.url);
+    await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
+    await visitor.waitForLoadState('networkidle');
+    // A page that asks again learns the server's time.
+    await context.setOffline(true);
+    await visitor.clock.fastForward(HOUR_MS + 2 * MINUTE_MS);
+    await expect(pillOf(visitor)).toHaveText(/^Open until 2:00 AM/);
+    await context.setOffline(false);
 
-  await statusCard(page).getByRole('button', { name: 'Change' }).click();
-  await closeSheet(page)
-    .getByRole('button', { name: /^Until we next open/ })
-    .click();
-  await expectLive(page, owner);
-  await visitor.clock.setSystemTime(Date.now());
-  await visitor.reload();
-  await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
-  await visitor.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await visitor.clock.fastForward(4 * HOUR_MS);
-  await expect(pillOf(visitor)).toHaveText(/^Closed/);
-  await visitor.clock.fastForward(15 * HOUR_MS + 2 * MINUTE_MS);
-  await expect(pillOf(visitor)).toHaveText(/^Open/);
-});
+    await statusCard(page).getByRole('button', { name: 'Change' }).click();
+    await closeSheet(page)
+      .getByRole('button', { name: /^Until we next open/ })
+      .click();
+    await expectLive(page, owner);
+    await visitor.clock.setSystemTime(Date.now());
+    await visitor.reload();
+    await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\)/);
+    await visitor.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await visitor.clock.fastForward(4 * HOUR_MS);
+    await expect(pillOf(visitor)).toHaveText(/^Closed/);
+    await visitor.clock.fastForward(15 * HOUR_MS + 2 * MINUTE_MS);
+    await expect(pillOf(visitor)).toHaveText(/^Open/);
+  },
+);
 
-test('one device closes and another reopens without a connection: the later one counts, and both are told', async ({
-  server,
-  browser,
-}) => {
-  const owner = await createOpenOwner(server);
-  const contexts = [await browser.newContext(), await browser.newContext()] as const;
-  const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
-  for (const page of pages) await page.clock.install();
-  await openAs(pages[0], server, owner, '/dashboard');
-  const first = await openSheet(pages[0]);
-  await first.getByRole('button', { name: /^Until we next open/ }).click();
-  await expectLive(pages[0], owner);
-  await openAs(pages[1], server, owner, '/dashboard');
-  for (const page of pages) await expect(page.getByRole('main').getByRole('button', { name: 'Reopen' })).toBeVisible();
+test(
+  'one device closes and another reopens without a connection: the later one counts, and both are told',
+  { tag: '@all' },
+  async ({ server, browser }) => {
+    const owner = await createOpenOwner(server);
+    const contexts = [await browser.newContext(), await browser.newContext()] as const;
+    const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
+    for (const page of pages) await page.clock.install();
+    await openAs(pages[0], server, owner, '/dashboard');
+    const first = await openSheet(pages[0]);
+    await first.getByRole('button', { name: /^Until we next open/ }).click();
+    await expectLive(pages[0], owner);
+    await openAs(pages[1], server, owner, '/dashboard');
+    for (const page of pages)
+      await expect(page.getByRole('main').getByRole('button', { name: 'Reopen' })).toBeVisible();
 
-  for (const context of contexts) await context.setOffline(true);
-  await statusCard(pages[0]).getByRole('button', { name: 'Change' }).click();
-  await closeSheet(pages[0])
-    .getByRole('button', { name: /^Until I reopen/ })
-    .click();
-  await expect(statusCard(pages[0]).getByText('You closed until you reopen')).toBeVisible();
-  await anHourPasses(pages);
-  await statusCard(pages[1]).getByRole('button', { name: 'Reopen' }).click();
-  await expect(statusCard(pages[1]).getByRole('button', { name: 'Close now' })).toBeVisible();
-  await contexts[0].setOffline(false);
-  await expectLive(pages[0], owner);
-  await contexts[1].setOffline(false);
-  for (const page of pages) {
-    await expectReplaced(page, owner);
-    await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
-  }
-  expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
-  await pages[0].goto(`${server.url}/history`);
-  const replaced = pages[0].getByRole('region', { name: 'Replaced by a newer change' });
-  await expect(replaced.getByRole('listitem').getByText('Closed until reopened (Until further notice)')).toBeVisible();
-  await expect(replaced.getByRole('button', { name: 'Close again' })).toBeVisible();
-  await replaced.getByRole('button', { name: 'Don鈥檛 close' }).click();
-  await expect(replaced).toHaveCount(0);
-  for (const context of contexts) await context.close();
-});
+    for (const context of contexts) await context.setOffline(true);
+    await statusCard(pages[0]).getByRole('button', { name: 'Change' }).click();
+    await closeSheet(pages[0])
+      .getByRole('button', { name: /^Until I reopen/ })
+      .click();
+    await expect(statusCard(pages[0]).getByText('You closed until you reopen')).toBeVisible();
+    await anHourPasses(pages);
+    await statusCard(pages[1]).getByRole('button', { name: 'Reopen' }).click();
+    await expect(statusCard(pages[1]).getByRole('button', { name: 'Close now' })).toBeVisible();
+    await contexts[0].setOffline(false);
+    await expectLive(pages[0], owner);
+    await contexts[1].setOffline(false);
+    for (const page of pages) {
+      await expectReplaced(page, owner);
+      await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
+    }
+    expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
+    await pages[0].goto(`${server.url}/history`);
+    const replaced = pages[0].getByRole('region', { name: 'Replaced by a newer change' });
+    await expect(
+      replaced.getByRole('listitem').getByText('Closed until reopened (Until further notice)'),
+    ).toBeVisible();
+    await expect(replaced.getByRole('button', { name: 'Close again' })).toBeVisible();
+    await replaced.getByRole('button', { name: 'Don鈥檛 close' }).click();
+    await expect(replaced).toHaveCount(0);
+    for (const context of contexts) await context.close();
+  },
+);
 
 test('an owner closes and reopens with the keyboard alone, from any screen', async ({ server, page }) => {
   const owner = await createOpenOwner(server);
@@ -198,43 +201,44 @@ test('the icon鈥檚 shortcut opens the sheet, and only today leads to this date鈥
 });
 
 for (const plan of ['pro', 'free'] as const)
-  test(`on a phone the header has room for Close now beside what the badge says on the plan ${plan}`, async ({
-    server,
-    page,
-  }) => {
-    const owner = await createOpenOwner(server);
-    await setPlan(server, owner, plan);
-    await page.setViewportSize({ width: 390, height: 740 });
-    await openAs(page, server, owner, '/hours');
-    const banner = page.getByRole('banner');
-    const button = banner.getByRole('button', { name: plan === 'pro' ? 'Close now' : 'Close now Pro' });
-    const isWhole = async (says: string): Promise<void> => {
+  test(
+    `on a phone the header has room for Close now beside what the badge says on the plan ${plan}`,
+    { tag: '@all' },
+    async ({ server, page }) => {
+      const owner = await createOpenOwner(server);
+      await setPlan(server, owner, plan);
+      await page.setViewportSize({ width: 390, height: 740 });
+      await openAs(page, server, owner, '/hours');
+      const banner = page.getByRole('banner');
+      const button = banner.getByRole('button', { name: plan === 'pro' ? 'Close now' : 'Close now Pro' });
+      const isWhole = async (says: string): Promise<void> => {
+        for (const width of [320, 360, 390]) {
+          await page.setViewportSize({ width, height: 740 });
+          await expect(banner.getByText(says)).toBeVisible();
+          const { height = 0, x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
+          expect(height).toBeGreaterThanOrEqual(40);
+          expect(x + wide).toBeLessThanOrEqual(width);
+          expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(98);
+          expect(await clippedTexts(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        }
+      };
+      await isWhole('All changes saved 路 Not on a website yet');
+      await page.context().setOffline(true);
+      await saveTime(page, 'Monday opens at', '06:05');
+      await isWhole('Offline 路 1 change saved on this device');
+      await page.context().setOffline(false);
+      await expectLive(page, owner);
+      await refuseSaves(page, 'These hours cannot be saved.');
+      await saveTime(page, 'Monday opens at', '06:10');
+      await isWhole('Needs attention (1)');
       for (const width of [320, 360, 390]) {
         await page.setViewportSize({ width, height: 740 });
-        await expect(banner.getByText(says)).toBeVisible();
-        const { height = 0, x = 0, width: wide = 0 } = (await button.boundingBox()) ?? {};
-        expect(height).toBeGreaterThanOrEqual(40);
-        expect(x + wide).toBeLessThanOrEqual(width);
-        expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(98);
-        expect(await clippedTexts(page)).toEqual([]);
+        await button.click();
+        await expect(closeSheet(page)).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Escape');
+        await expect(closeSheet(page)).toBeHidden();
       }
-    };
-    await isWhole('All changes saved 路 Not on a website yet');
-    await page.context().setOffline(true);
-    await saveTime(page, 'Monday opens at', '06:05');
-    await isWhole('Offline 路 1 change saved on this device');
-    await page.context().setOffline(false);
-    await expectLive(page, owner);
-    await refuseSaves(page, 'These hours cannot be saved.');
-    await saveTime(page, 'Monday opens at', '06:10');
-    await isWhole('Needs attention (1)');
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      await button.click();
-      await expect(closeSheet(page)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await page.keyboard.press('Escape');
-      await expect(closeSheet(page)).toBeHidden();
-    }
-  });
+    },
+  );

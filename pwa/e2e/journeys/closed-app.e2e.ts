@@ -79,6 +79,7 @@ const saveWithoutServer = async (page: Page, ownServer: DoorsignServer, time: st
 
 testInstalled(
   'a change that was saved without a connection is published while the app is closed',
+  { tag: '@all' },
   async ({ ownServer, page, context }) => {
     const owner = await saveWithoutServer(page, ownServer, '06:40');
     expect(await tokenForWorker(page)).toBe(owner.token);

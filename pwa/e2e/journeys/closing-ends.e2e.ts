@@ -74,52 +74,60 @@ test('each end closes the website until the opening that it names, and Reopen op
     });
 });
 
-test('a closing that starts later closes and opens the website by itself', async ({ server, hostPage, page }) => {
-  const owner = await createOpenOwner(server);
-  hostPage.setBody(embedOf(server.url, owner.user.id));
-  await openAs(page, server, owner, '/dashboard');
-  const sheet = await openSheet(page);
-  await sheet.getByRole('button', { name: 'Start later' }).click();
-  await sheet.getByRole('group', { name: 'From' }).getByLabel('Time').fill('14:00');
-  await sheet.getByRole('button', { name: '1 hour Back at 3:00 PM' }).click();
-  await expect(statusCard(page).getByText('Closes at 2:00 PM until 3:00 PM')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Close now' })).toBeVisible();
-  await expectLive(page, owner);
+test(
+  'a closing that starts later closes and opens the website by itself',
+  { tag: '@all' },
+  async ({ server, hostPage, page }) => {
+    const owner = await createOpenOwner(server);
+    hostPage.setBody(embedOf(server.url, owner.user.id));
+    await openAs(page, server, owner, '/dashboard');
+    const sheet = await openSheet(page);
+    await sheet.getByRole('button', { name: 'Start later' }).click();
+    await sheet.getByRole('group', { name: 'From' }).getByLabel('Time').fill('14:00');
+    await sheet.getByRole('button', { name: '1 hour Back at 3:00 PM' }).click();
+    await expect(statusCard(page).getByText('Closes at 2:00 PM until 3:00 PM')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Close now' })).toBeVisible();
+    await expectLive(page, owner);
 
-  const visitor = await openVisitor(page, hostPage.url, /^Open until 2:00 PM$/);
-  await page.context().setOffline(true);
-  await visitor.clock.fastForward(untilAfter(14));
-  await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\) · Opens today at 3:00 PM$/);
-  await visitor.clock.fastForward(60 * MINUTE_MS);
-  await expect(pillOf(visitor)).toHaveText(/^Open until 8:00 PM$/);
-  await page.context().setOffline(false);
+    const visitor = await openVisitor(page, hostPage.url, /^Open until 2:00 PM$/);
+    await page.context().setOffline(true);
+    await visitor.clock.fastForward(untilAfter(14));
+    await expect(pillOf(visitor)).toHaveText(/^Closed \(Back soon\) · Opens today at 3:00 PM$/);
+    await visitor.clock.fastForward(60 * MINUTE_MS);
+    await expect(pillOf(visitor)).toHaveText(/^Open until 8:00 PM$/);
+    await page.context().setOffline(false);
 
-  await statusCard(page).getByRole('button', { name: 'Cancel closing' }).click();
-  await expect(page.getByText('Closing canceled').first()).toBeVisible();
-  await expectLive(page, owner);
-  await visitor.clock.setSystemTime(Date.now());
-  await visitor.reload();
-  await expect(pillOf(visitor)).toHaveText(/^Open until 8:00 PM$/);
-});
+    await statusCard(page).getByRole('button', { name: 'Cancel closing' }).click();
+    await expect(page.getByText('Closing canceled').first()).toBeVisible();
+    await expectLive(page, owner);
+    await visitor.clock.setSystemTime(Date.now());
+    await visitor.reload();
+    await expect(pillOf(visitor)).toHaveText(/^Open until 8:00 PM$/);
+  },
+);
 
-test('a note is read while the business is open, and not when it has closed', async ({ server, hostPage, page }) => {
-  const owner = await createOpenOwner(server);
-  hostPage.setBody(embedOf(server.url, owner.user.id));
-  await openAs(page, server, owner, '/dashboard');
-  const sheet = await openSheet(page);
-  await sheet.getByRole('button', { name: 'Stay open, just say something' }).click();
-  const note = page.getByRole('dialog', { name: 'Tell visitors' });
-  await note.getByRole('button', { name: 'Busy right now' }).click();
-  await note.getByRole('button', { name: 'Until we close Today at 8:00 PM' }).click();
-  await expect(statusCard(page).getByText('Visitors read “Busy right now” until 8:00 PM')).toBeVisible();
-  await expectLive(page, owner);
-  const visitor = await openVisitor(page, hostPage.url, /^Open until 8:00 PM \(Busy right now\)$/);
-  await page.context().setOffline(true);
-  await visitor.clock.fastForward(untilAfter(20));
-  await expect(pillOf(visitor)).toHaveText(/^Closed · Opens tomorrow at 6:00 AM$/);
-});
+test(
+  'a note is read while the business is open, and not when it has closed',
+  { tag: '@all' },
+  async ({ server, hostPage, page }) => {
+    const owner = await createOpenOwner(server);
+    hostPage.setBody(embedOf(server.url, owner.user.id));
+    await openAs(page, server, owner, '/dashboard');
+    const sheet = await openSheet(page);
+    await sheet.getByRole('button', { name: 'Stay open, just say something' }).click();
+    const note = page.getByRole('dialog', { name: 'Tell visitors' });
+    await note.getByRole('button', { name: 'Busy right now' }).click();
+    await note.getByRole('button', { name: 'Until we close Today at 8:00 PM' }).click();
+    await expect(statusCard(page).getByText('Visitors read “Busy right now” until 8:00 PM')).toBeVisible();
+    await expectLive(page, owner);
+    const visitor = await openVisitor(page, hostPage.url, /^Open until 8:00 PM \(Busy right now\)$/);
+    await page.context().setOffline(true);
+    await visitor.clock.fastForward(untilAfter(20));
+    await expect(pillOf(visitor)).toHaveText(/^Closed · Opens tomorrow at 6:00 AM$/);
+  },
+);
 
-test('Undo opens the website again, and Undo of Reopen closes it', async ({ server, page }) => {
+test('Undo opens the website again, and Undo of Reopen closes it', { tag: '@all' }, async ({ server, page }) => {
   const owner = await createOpenOwner(server);
   await openAs(page, server, owner, '/dashboard');
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -159,7 +167,7 @@ test('Reopen counts while the closing is being published', async ({ server, page
   expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
 });
 
-test('the history opens a closed business again, and never closes it', async ({ server, page }) => {
+test('the history opens a closed business again, and never closes it', { tag: '@all' }, async ({ server, page }) => {
   const owner = await createOpenOwner(server);
   await openAs(page, server, owner, '/dashboard');
   await (await openSheet(page)).getByRole('button', { name: /^Until I reopen/ }).click();

@@ -53,29 +53,29 @@ test('an account is deleted with all that belongs to it, and its e-mail may sign
   expect(login.body.user.businessHours).toBeNull();
 });
 
-test('deleting an account names its unpublished changes first, and closing the dialog keeps everything', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await page.route('**/api/sync', (route) => route.abort('connectionfailed'));
-  await saveTime(page, 'Monday opens at', '06:05');
-  await expectWaiting(page, 1);
-  await page.goto(`${server.url}/profile`);
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(
-    dialog.getByText('1 change was saved on this device and never published: Business Hours.'),
-  ).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export unpublished changes' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^doorsign-unpublished-/);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  expect(await rowsOnDevice(page, owner, 'outbox')).toHaveLength(1);
-  expect((await request(server, authCalls.me, { token: owner.token })).status).toBe(200);
-});
+test(
+  'deleting an account names its unpublished changes first, and closing the dialog keeps everything',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openStandardWeek(page, server, owner);
+    await page.route('**/api/sync', (route) => route.abort('connectionfailed'));
+    await saveTime(page, 'Monday opens at', '06:05');
+    await expectWaiting(page, 1);
+    await page.goto(`${server.url}/profile`);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(
+      dialog.getByText('1 change was saved on this device and never published: Business Hours.'),
+    ).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export unpublished changes' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^doorsign-unpublished-/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await rowsOnDevice(page, owner, 'outbox')).toHaveLength(1);
+    expect((await request(server, authCalls.me, { token: owner.token })).status).toBe(200);
+  },
+);
 
 test('a second tab of a deleted account signs out too', { tag: '@all' }, async ({ server, owner, page, context }) => {
   await openAs(page, server, owner, '/profile');

@@ -35,7 +35,7 @@ test('unsaved changes survive a reload, are sent to no other device, and can sti
   await expect(saveBar(page)).toBeHidden();
 });
 
-test('unsaved changes survive a tab that crashes', async ({ server, owner, page, context }) => {
+test('unsaved changes survive a tab that crashes', { tag: '@all' }, async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);
   await timeField(page, 'Friday closes at').fill('21:40');
   await expect.poll(() => rowsOnDevice(page, owner, 'locationDrafts')).toHaveLength(1);

@@ -77,7 +77,7 @@ test('canceling at Google shows an error, and the next try succeeds', { tag: '@a
   await seesCheckout(page);
 });
 
-test('an e-mail that Google has not verified cannot sign in', async ({ page, server }) => {
+test('an e-mail that Google has not verified cannot sign in', { tag: '@all' }, async ({ page, server }) => {
   const owner = await createOwner(server);
   await page.goto(`${server.url}/login`);
   await goToGoogle(page, 'Continue with Google');
@@ -128,7 +128,7 @@ test('without a connection the Google button says that it needs one', async ({ p
   await expect(button).toBeEnabled();
 });
 
-test('a production server without Google sign-in does not offer it', async ({ page }) => {
+test('a production server without Google sign-in does not offer it', { tag: '@all' }, async ({ page }) => {
   const server = await startServer({
     DOORSIGN_MODE: 'production',
     TOKEN_SECRET: 'x'.repeat(32),

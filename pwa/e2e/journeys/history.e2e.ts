@@ -51,27 +51,27 @@ test('the history shows who changed what and when, and restores an earlier week'
   await expect(timeField(page, 'Monday opens at')).toHaveValue('06:00');
 });
 
-test('a past change is undone with two taps by keyboard alone, and offline it waits on the device', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openStandardWeek(page, server, owner);
-  await saveTime(page, 'Monday opens at', '06:00');
-  await expectLive(page, owner);
-  await page.goto(`${server.url}/history`);
-  const undo = page.getByRole('button', { name: 'Undo this change of Business Hours' }).first();
-  await undo.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Change undone').first()).toBeVisible();
-  await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('09:00');
-  // The row keeps the focus, and the change that undid it is on top of the list.
-  await expect(entriesOn(page).nth(1)).toBeFocused();
+test(
+  'a past change is undone with two taps by keyboard alone, and offline it waits on the device',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openStandardWeek(page, server, owner);
+    await saveTime(page, 'Monday opens at', '06:00');
+    await expectLive(page, owner);
+    await page.goto(`${server.url}/history`);
+    const undo = page.getByRole('button', { name: 'Undo this change of Business Hours' }).first();
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Change undone').first()).toBeVisible();
+    await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('09:00');
+    // The row keeps the focus, and the change that undid it is on top of the list.
+    await expect(entriesOn(page).nth(1)).toBeFocused();
 
-  await page.context().setOffline(true);
-  await undo.click();
-  await expect(page.getByRole('region', { name: 'Not published yet' })).toContainText('6:00 AM to 5:00 PM');
-  await page.context().setOffline(false);
-  await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('06:00');
-});
+    await page.context().setOffline(true);
+    await undo.click();
+    await expect(page.getByRole('region', { name: 'Not published yet' })).toContainText('6:00 AM to 5:00 PM');
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await websiteHours(server, owner)).monday.open).toBe('06:00');
+  },
+);

@@ -43,18 +43,22 @@ test('on a phone an owner answers by keyboard, and the next holiday has the focu
   await expect(nudge).toBeVisible();
 });
 
-test('special hours open the form for that date, and a menu ends the questions', async ({ page, server }) => {
-  const nudge = await openDashboard(page, server, 'pro');
-  await nudge.getByRole('link', { name: 'Special hours' }).click();
-  await expect(page).toHaveURL(`${server.url}/holidays?date=${YEAR}-12-25`);
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(`${YEAR}-12-25`);
-  await page.goBack();
-  await nudge.getByText('More', { exact: true }).click();
-  await nudge.getByRole('button', { name: 'My business ignores public holidays' }).click();
-  await expect(page.getByText('Country saved', { exact: true })).toBeVisible();
-  await expect(nudge).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'special hours open the form for that date, and a menu ends the questions',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const nudge = await openDashboard(page, server, 'pro');
+    await nudge.getByRole('link', { name: 'Special hours' }).click();
+    await expect(page).toHaveURL(`${server.url}/holidays?date=${YEAR}-12-25`);
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(`${YEAR}-12-25`);
+    await page.goBack();
+    await nudge.getByText('More', { exact: true }).click();
+    await nudge.getByRole('button', { name: 'My business ignores public holidays' }).click();
+    await expect(page.getByText('Country saved', { exact: true })).toBeVisible();
+    await expect(nudge).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test('without a connection the answer is kept on the device', { tag: '@all' }, async ({ page, server, context }) => {
   const nudge = await openDashboard(page, server, 'pro');

@@ -74,40 +74,40 @@ testInstalled(
   },
 );
 
-test('hours that are copied, as text and for OpenStreetMap, are the same week when they are pasted', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openStandardWeek(page, server, owner);
-  await paste(page, LISTING);
-  await use(page);
-  const shown = (): Promise<string[]> =>
-    page
-      .getByRole('region', { name: 'Weekly schedule' })
-      .locator('input[type=time]')
-      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-  await expect(timeField(page, 'Saturday closes at')).toHaveValue('14:00');
-  const before = await shown();
-  expect(before.length).toBeGreaterThanOrEqual(12);
-  for (const button of ['Copy as text', 'Copy for OpenStreetMap']) {
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await dialog(page).getByRole('button', { name: button }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await paste(page, 'Mon-Sun 1 AM - 2 AM');
+test(
+  'hours that are copied, as text and for OpenStreetMap, are the same week when they are pasted',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openStandardWeek(page, server, owner);
+    await paste(page, LISTING);
     await use(page);
-    await expect(timeField(page, 'Tuesday closes at')).toHaveValue('02:00');
-    await paste(page, copied);
-    await use(page);
-    await expect.poll(shown, button).toEqual(before);
-  }
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Mo 09:00-12:30,14:00-18:00; Tu off; We-Fr 09:00-18:00; Sa 10:00-14:00; Su off',
-  );
-});
+    const shown = (): Promise<string[]> =>
+      page
+        .getByRole('region', { name: 'Weekly schedule' })
+        .locator('input[type=time]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    await expect(timeField(page, 'Saturday closes at')).toHaveValue('14:00');
+    const before = await shown();
+    expect(before.length).toBeGreaterThanOrEqual(12);
+    for (const button of ['Copy as text', 'Copy for OpenStreetMap']) {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await dialog(page).getByRole('button', { name: button }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await paste(page, 'Mon-Sun 1 AM - 2 AM');
+      await use(page);
+      await expect(timeField(page, 'Tuesday closes at')).toHaveValue('02:00');
+      await paste(page, copied);
+      await use(page);
+      await expect.poll(shown, button).toEqual(before);
+    }
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Mo 09:00-12:30,14:00-18:00; Tu off; We-Fr 09:00-18:00; Sa 10:00-14:00; Su off',
+    );
+  },
+);
 
 test(
   'what is not understood is said with its line, and nothing else is taken from it',
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('hours are imported with the keyboard alone', async ({ page, server, owner }) => {
+test('hours are imported with the keyboard alone', { tag: '@all' }, async ({ page, server, owner }) => {
   await openStandardWeek(page, server, owner);
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const opener = page.getByRole('button', { name: 'Import', exact: true });
@@ -181,44 +181,44 @@ test(
   },
 );
 
-test('seasons go below the week, dates wait under Holidays, and a date keeps its entry', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await publishStandardWeek(server, owner);
-  await setPlan(server, owner, 'pro');
-  const party = {
-    id: 'holiday_1',
-    date: `${NEXT_YEAR}-12-24`,
-    name: 'Party',
-    closed: true,
-    open: '09:00',
-    close: '17:00',
-  };
-  await request(server, businessCalls.holidays, { token: owner.token, body: { holidays: [party] } });
-  await openHours(page, server, owner);
-  await paste(
-    page,
-    `Mo-Fr 09:00-18:00; Jun-Aug: Mo-Su 08:00-20:00; ${NEXT_YEAR} Dec 24 10:00-12:00; ${NEXT_YEAR} Dec 31 off "New Year’s Eve"; ${NEXT_YEAR} Feb 1-14 off "Vacation"`,
-  );
-  await expect(dialog(page).getByText('This day keeps its entry “Party”.')).toBeVisible();
-  await use(page);
-  await expect(page.getByText('2 holidays wait to be saved under').first()).toBeVisible();
-  const seasons = page.getByRole('region', { name: 'Seasonal hours' });
-  await expect(seasons.getByText('Jun 1 – Aug 31, every year')).toBeVisible();
-  await save(page);
-  await untilJudged(page, owner);
+test(
+  'seasons go below the week, dates wait under Holidays, and a date keeps its entry',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await publishStandardWeek(server, owner);
+    await setPlan(server, owner, 'pro');
+    const party = {
+      id: 'holiday_1',
+      date: `${NEXT_YEAR}-12-24`,
+      name: 'Party',
+      closed: true,
+      open: '09:00',
+      close: '17:00',
+    };
+    await request(server, businessCalls.holidays, { token: owner.token, body: { holidays: [party] } });
+    await openHours(page, server, owner);
+    await paste(
+      page,
+      `Mo-Fr 09:00-18:00; Jun-Aug: Mo-Su 08:00-20:00; ${NEXT_YEAR} Dec 24 10:00-12:00; ${NEXT_YEAR} Dec 31 off "New Year’s Eve"; ${NEXT_YEAR} Feb 1-14 off "Vacation"`,
+    );
+    await expect(dialog(page).getByText('This day keeps its entry “Party”.')).toBeVisible();
+    await use(page);
+    await expect(page.getByText('2 holidays wait to be saved under').first()).toBeVisible();
+    const seasons = page.getByRole('region', { name: 'Seasonal hours' });
+    await expect(seasons.getByText('Jun 1 – Aug 31, every year')).toBeVisible();
+    await save(page);
+    await untilJudged(page, owner);
 
-  await test.step('nothing about the dates is public before they are saved', async () => {
-    expect((await rowsOnDevice(page, owner, 'locationDrafts')).length).toBe(1);
-    await page.reload();
-    await expect(page.getByText('Unsaved changes in Holidays').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Review: Unsaved changes in Holidays' }).click();
-    await expect(activeHolidays(page)).toHaveCount(3);
-    await expect(activeHolidays(page).filter({ hasText: 'Party' })).toHaveCount(1);
-    await expect(saveButton(page)).toBeVisible();
-  });
-  await save(page);
-  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
-});
+    await test.step('nothing about the dates is public before they are saved', async () => {
+      expect((await rowsOnDevice(page, owner, 'locationDrafts')).length).toBe(1);
+      await page.reload();
+      await expect(page.getByText('Unsaved changes in Holidays').first()).toBeVisible();
+      await page.getByRole('link', { name: 'Review: Unsaved changes in Holidays' }).click();
+      await expect(activeHolidays(page)).toHaveCount(3);
+      await expect(activeHolidays(page).filter({ hasText: 'Party' })).toHaveCount(1);
+      await expect(saveButton(page)).toBeVisible();
+    });
+    await save(page);
+    await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+  },
+);

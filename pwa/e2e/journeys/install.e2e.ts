@@ -5,27 +5,31 @@ import { presetWeek } from '../support/weeks.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('on a phone every platform has its steps and its code within two screens', async ({ page, server, owner }) => {
-  const body = { businessHours: presetWeek('always') };
-  await request(server, businessCalls.hours, { token: owner.token, body });
-  await page.setViewportSize(PHONE);
-  await openAs(page, server, owner, '/install');
-  const platforms = page.getByRole('combobox', { name: 'What is your website built with?' });
-  await expect(platforms).toBeVisible();
-  const names = await platforms.getByRole('option').allInnerTexts();
-  expect(names).toHaveLength(9);
-  await expect(page.getByRole('region', { name: 'On your website' })).toContainText('Not seen on a website yet');
-  await expect(page.getByText('Troubleshooting')).toBeVisible();
-  const heights: Record<string, number> = {};
-  for (const name of names) {
-    await platforms.selectOption(name);
-    await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(1);
-    heights[name] = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  }
-  const tooHigh = Object.entries(heights).filter(([, height]) => height > 2 * PHONE.height);
-  expect(tooHigh, JSON.stringify(heights)).toEqual([]);
-});
+test(
+  'on a phone every platform has its steps and its code within two screens',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    const body = { businessHours: presetWeek('always') };
+    await request(server, businessCalls.hours, { token: owner.token, body });
+    await page.setViewportSize(PHONE);
+    await openAs(page, server, owner, '/install');
+    const platforms = page.getByRole('combobox', { name: 'What is your website built with?' });
+    await expect(platforms).toBeVisible();
+    const names = await platforms.getByRole('option').allInnerTexts();
+    expect(names).toHaveLength(9);
+    await expect(page.getByRole('region', { name: 'On your website' })).toContainText('Not seen on a website yet');
+    await expect(page.getByText('Troubleshooting')).toBeVisible();
+    const heights: Record<string, number> = {};
+    for (const name of names) {
+      await platforms.selectOption(name);
+      await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(1);
+      heights[name] = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    }
+    const tooHigh = Object.entries(heights).filter(([, height]) => height > 2 * PHONE.height);
+    expect(tooHigh, JSON.stringify(heights)).toEqual([]);
+  },
+);
 
 test('the platform is remembered, and the message to the web person has its code and steps without a connection', async ({
   page,

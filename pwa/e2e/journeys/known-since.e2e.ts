@@ -32,6 +32,7 @@ test('nothing is called live before the server has answered for the first time',
 
 testInstalled(
   'after three days offline, every screen says so and since when',
+  { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);
     await saveTime(page, 'Monday opens at', '08:10');

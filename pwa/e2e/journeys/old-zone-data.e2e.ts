@@ -6,6 +6,7 @@ import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
   'a browser without the business’s time zone shows its status and time, also offline',
+  { tag: '@all' },
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer, { timezone: 'America/Vancouver' });
     const businessHours = weekOf(() => ({ open: '00:00', close: '24:00', closed: false }));

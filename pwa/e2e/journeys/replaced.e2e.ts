@@ -77,38 +77,38 @@ test('a replaced change shows the live value, its device and the replaced value,
   }
 });
 
-test('a change replaced by two offline Saves is shown as a conflict on both devices', async ({
-  server,
-  owner,
-  browser,
-}) => {
-  await publishStandardWeek(server, owner);
-  const laptop = await openDevice(browser, server, owner, LAPTOP);
-  const phone = await openDevice(browser, server, owner, PHONE);
-  await phone.context().setOffline(true);
-  await saveTime(laptop, 'Monday closes at', '13:00');
-  await expectLive(laptop, owner);
-  await anHourPasses([laptop, phone]);
-  await saveTime(phone, 'Monday closes at', '20:00');
-  await saveTime(phone, 'Monday closes at', '21:00');
-  await expectWaiting(phone, 2);
-  await phone.context().setOffline(false);
-  await expect(laptop.getByText(REPLACED).first()).toBeVisible({ timeout: RETRY_MS });
-  await expect(phone.getByText(`Your change replaced one from ${LAPTOP}.`).first()).toBeVisible();
-  // Only the device whose change is not live warns.
-  const warning = (page: Page) => page.getByRole('banner').locator('.bg-holiday');
-  await expect(warning(phone)).toHaveCount(0);
-  await expect(warning(laptop)).toHaveCount(1);
-  expect((await websiteHours(server, owner)).monday.close).toBe('21:00');
+test(
+  'a change replaced by two offline Saves is shown as a conflict on both devices',
+  { tag: '@all' },
+  async ({ server, owner, browser }) => {
+    await publishStandardWeek(server, owner);
+    const laptop = await openDevice(browser, server, owner, LAPTOP);
+    const phone = await openDevice(browser, server, owner, PHONE);
+    await phone.context().setOffline(true);
+    await saveTime(laptop, 'Monday closes at', '13:00');
+    await expectLive(laptop, owner);
+    await anHourPasses([laptop, phone]);
+    await saveTime(phone, 'Monday closes at', '20:00');
+    await saveTime(phone, 'Monday closes at', '21:00');
+    await expectWaiting(phone, 2);
+    await phone.context().setOffline(false);
+    await expect(laptop.getByText(REPLACED).first()).toBeVisible({ timeout: RETRY_MS });
+    await expect(phone.getByText(`Your change replaced one from ${LAPTOP}.`).first()).toBeVisible();
+    // Only the device whose change is not live warns.
+    const warning = (page: Page) => page.getByRole('banner').locator('.bg-holiday');
+    await expect(warning(phone)).toHaveCount(0);
+    await expect(warning(laptop)).toHaveCount(1);
+    expect((await websiteHours(server, owner)).monday.close).toBe('21:00');
 
-  await phone.goto(`${server.url}/history`);
-  await expect(cardOn(phone).getByRole('button', { name: 'Keep 9:00 PM' })).toBeVisible();
-  await cardOn(phone).getByRole('button', { name: 'Use 1:00 PM' }).click();
-  await expect(cardOn(phone)).toHaveCount(0);
-  await expect.poll(async () => (await websiteHours(server, owner)).monday.close).toBe('13:00');
-  await expectLive(laptop, owner);
-  for (const page of [laptop, phone]) await page.context().close();
-});
+    await phone.goto(`${server.url}/history`);
+    await expect(cardOn(phone).getByRole('button', { name: 'Keep 9:00 PM' })).toBeVisible();
+    await cardOn(phone).getByRole('button', { name: 'Use 1:00 PM' }).click();
+    await expect(cardOn(phone)).toHaveCount(0);
+    await expect.poll(async () => (await websiteHours(server, owner)).monday.close).toBe('13:00');
+    await expectLive(laptop, owner);
+    for (const page of [laptop, phone]) await page.context().close();
+  },
+);
 
 test(
   'keeping the live value dismisses the conflict and changes nothing',

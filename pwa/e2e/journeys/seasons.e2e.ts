@@ -54,45 +54,45 @@ const pillAt = async (
   return pillOf(visitor);
 };
 
-test('summer hours of every year show on the website in summer, and a year later without a touch', async ({
-  ownServer,
-  hostPage,
-  page,
-}) => {
-  const owner = await createPlanner(ownServer);
-  await openHours(page, ownServer, owner);
-  await card(page).getByRole('button', { name: 'Add a season' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Summer hours');
-  await page.getByLabel('First day').fill(`${NEXT_YEAR}-06-01`);
-  await page.getByLabel('Last day').fill(`${NEXT_YEAR}-08-31`);
-  await page.getByRole('switch', { name: 'Repeat every year' }).check();
-  await timeField(page, 'Monday closes at').fill('22:00');
-  await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Copy Monday’s hours' });
-  await dialog.getByRole('button', { name: 'Every day' }).click();
-  await dialog.getByRole('button', { name: 'Copy to 6 days' }).click();
-  await page.getByRole('button', { name: 'Add Season' }).click();
-  await expect(page.getByText('Season added', { exact: true })).toBeVisible();
-  await expect(card(page).getByText('Jun 1 – Aug 31, every year')).toBeVisible();
-  await expect(timeField(page, 'Monday closes at')).toHaveValue('17:00');
-  await save(page);
-  await expectLive(page, owner);
-  expect((await websiteHours(ownServer, owner)).monday.close).toBe('17:00');
+test(
+  'summer hours of every year show on the website in summer, and a year later without a touch',
+  { tag: '@all' },
+  async ({ ownServer, hostPage, page }) => {
+    const owner = await createPlanner(ownServer);
+    await openHours(page, ownServer, owner);
+    await card(page).getByRole('button', { name: 'Add a season' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Summer hours');
+    await page.getByLabel('First day').fill(`${NEXT_YEAR}-06-01`);
+    await page.getByLabel('Last day').fill(`${NEXT_YEAR}-08-31`);
+    await page.getByRole('switch', { name: 'Repeat every year' }).check();
+    await timeField(page, 'Monday closes at').fill('22:00');
+    await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Monday’s hours' });
+    await dialog.getByRole('button', { name: 'Every day' }).click();
+    await dialog.getByRole('button', { name: 'Copy to 6 days' }).click();
+    await page.getByRole('button', { name: 'Add Season' }).click();
+    await expect(page.getByText('Season added', { exact: true })).toBeVisible();
+    await expect(card(page).getByText('Jun 1 – Aug 31, every year')).toBeVisible();
+    await expect(timeField(page, 'Monday closes at')).toHaveValue('17:00');
+    await save(page);
+    await expectLive(page, owner);
+    expect((await websiteHours(ownServer, owner)).monday.close).toBe('17:00');
 
-  // New York is four hours behind UTC in summer; each time is six in the evening there.
-  for (const [date, says] of [
-    [`${NEXT_YEAR}-05-31`, /^Closed/],
-    [`${NEXT_YEAR}-06-01`, /^Open until 10:00 PM$/],
-    [`${NEXT_YEAR}-08-31`, /^Open until 10:00 PM$/],
-    [`${NEXT_YEAR}-09-01`, /^Closed/],
-    [`${NEXT_YEAR + 1}-07-15`, /^Open until 10:00 PM$/],
-  ] as const)
-    await test.step(date, async () => {
-      const pill = await pillAt(page, ownServer, hostPage, owner, Date.parse(`${date}T22:00:00Z`));
-      await expect(pill).toHaveText(says);
-      await pill.page().context().close();
-    });
-});
+    // New York is four hours behind UTC in summer; each time is six in the evening there.
+    for (const [date, says] of [
+      [`${NEXT_YEAR}-05-31`, /^Closed/],
+      [`${NEXT_YEAR}-06-01`, /^Open until 10:00 PM$/],
+      [`${NEXT_YEAR}-08-31`, /^Open until 10:00 PM$/],
+      [`${NEXT_YEAR}-09-01`, /^Closed/],
+      [`${NEXT_YEAR + 1}-07-15`, /^Open until 10:00 PM$/],
+    ] as const)
+      await test.step(date, async () => {
+        const pill = await pillAt(page, ownServer, hostPage, owner, Date.parse(`${date}T22:00:00Z`));
+        await expect(pill).toHaveText(says);
+        await pill.page().context().close();
+      });
+  },
+);
 
 test(
   'new hours from March 1 are planned, come into force, and become the week when they are edited',
@@ -200,7 +200,7 @@ testInstalled(
   },
 );
 
-test('a season that is being typed survives a reload', async ({ server, page }) => {
+test('a season that is being typed survives a reload', { tag: '@all' }, async ({ server, page }) => {
   const owner = await createPlanner(server);
   await openHours(page, server, owner);
   await card(page).getByRole('button', { name: 'Add a season' }).click();

@@ -31,33 +31,32 @@ test('signing out a lost phone from the laptop signs out only the phone', async 
   await phone.close();
 });
 
-test('after a password change on the laptop, the phone says why it was signed out', async ({
-  server,
-  owner,
-  page,
-  browser,
-}) => {
-  const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
-  const onPhone = await phone.newPage();
-  await onPhone.goto(`${server.url}/login`);
-  await logInAs(onPhone, owner);
-  await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
+test(
+  'after a password change on the laptop, the phone says why it was signed out',
+  { tag: '@all' },
+  async ({ server, owner, page, browser }) => {
+    const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
+    const onPhone = await phone.newPage();
+    await onPhone.goto(`${server.url}/login`);
+    await logInAs(onPhone, owner);
+    await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
 
-  await openAs(page, server, owner, '/profile');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByLabel('Current Password').fill(owner.password);
-  await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
-  await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
+    await openAs(page, server, owner, '/profile');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByLabel('Current Password').fill(owner.password);
+    await page.getByLabel('New Password', { exact: true }).fill('rye-and-wheat');
+    await page.getByLabel('Confirm New Password').fill('rye-and-wheat');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('Password changed!', { exact: true })).toBeVisible();
 
-  await onPhone.goto(`${server.url}/hours`);
-  await expect(onPhone).toHaveURL(`${server.url}/login`);
-  await expect(onPhone.getByText(END_REASONS.password_changed, { exact: true })).toBeVisible();
-  await phone.close();
-});
+    await onPhone.goto(`${server.url}/hours`);
+    await expect(onPhone).toHaveURL(`${server.url}/login`);
+    await expect(onPhone.getByText(END_REASONS.password_changed, { exact: true })).toBeVisible();
+    await phone.close();
+  },
+);
 
-test('“Log out everywhere else” keeps this device signed in', async ({ server, owner, page }) => {
+test('“Log out everywhere else” keeps this device signed in', { tag: '@all' }, async ({ server, owner, page }) => {
   const body = { email: owner.email, password: owner.password };
   const others = [
     await request(server, authCalls.login, { body }),

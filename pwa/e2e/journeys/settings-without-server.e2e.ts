@@ -18,6 +18,7 @@ const saveChanges = async (page: Page): Promise<void> => {
 
 testInstalled(
   'holidays, style, domain and profile changed offline survive a reload and are published later',
+  { tag: '@all' },
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer);
     const { token } = owner;

@@ -30,7 +30,7 @@ test('shortcuts lead to every screen, except while typing', async ({ page, serve
   await expect(sheet(page).getByText('Holidays')).toHaveCount(0);
 });
 
-test('disabled shortcuts stay disabled', async ({ page, server, owner }) => {
+test('disabled shortcuts stay disabled', { tag: '@all' }, async ({ page, server, owner }) => {
   await openAs(page, server, owner, '/install');
   await openList(page);
   await sheet(page).getByRole('switch', { name: 'Use keyboard shortcuts' }).click();

@@ -109,45 +109,53 @@ test('a sign is one sheet of the chosen paper, and the screen says why it has no
   await expect(page.getByRole('heading', { level: 1, name: 'Door Sign' })).toBeFocused();
 });
 
-test('four periods on every day, three weeks and long names are whole on one sheet', async ({ server, page }) => {
-  const timezone = 'America/New_York';
-  const owner = await createOwner(server, { businessName: `${LONG_NAME} and of the lower one, too`, timezone });
-  await setPlan(server, owner, 'pro');
-  await saveEverything(server, owner, timezone);
-  await openAs(page, server, owner, '/sign');
-  const sheet = page.getByRole('article', { name: 'Door sign' });
-  await expect(sheet.getByRole('img', { name: /^QR code to https:\/\/extraordinarily/ })).toBeVisible();
-  await expect(sheet.getByText(name('Day 5'))).toBeVisible();
-  await expect(sheet.getByText('Season')).toHaveCount(0);
-  for (const { name: paper, ...size } of PAPERS) {
-    await page.getByText(paper, { exact: true }).click();
-    await expect(page.getByRole('radio', { name: paper })).toBeChecked();
-    expect(await print(page)).toEqual([size]);
-    expect(await missingOnPaper(page)).toEqual([]);
-  }
-});
+test(
+  'four periods on every day, three weeks and long names are whole on one sheet',
+  { tag: '@all' },
+  async ({ server, page }) => {
+    const timezone = 'America/New_York';
+    const owner = await createOwner(server, { businessName: `${LONG_NAME} and of the lower one, too`, timezone });
+    await setPlan(server, owner, 'pro');
+    await saveEverything(server, owner, timezone);
+    await openAs(page, server, owner, '/sign');
+    const sheet = page.getByRole('article', { name: 'Door sign' });
+    await expect(sheet.getByRole('img', { name: /^QR code to https:\/\/extraordinarily/ })).toBeVisible();
+    await expect(sheet.getByText(name('Day 5'))).toBeVisible();
+    await expect(sheet.getByText('Season')).toHaveCount(0);
+    for (const { name: paper, ...size } of PAPERS) {
+      await page.getByText(paper, { exact: true }).click();
+      await expect(page.getByRole('radio', { name: paper })).toBeChecked();
+      expect(await print(page)).toEqual([size]);
+      expect(await missingOnPaper(page)).toEqual([]);
+    }
+  },
+);
 
-testInstalled('without a server the sign prints what this device has saved', async ({ ownServer, page }) => {
-  const owner = await createOwner(ownServer);
-  await publishStandardWeek(ownServer, owner);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openHours(page, ownServer, owner);
-  await startInstalled(page);
-  await ownServer.stop();
-  await saveTime(page, 'Monday closes at', '18:30');
-  await page.goto(`${ownServer.url}/sign`);
-  const sheet = page.getByRole('article', { name: 'Door sign' });
-  await expect(sheet.getByText('9:00 AM – 6:30 PM')).toBeVisible();
-  await expect(page.getByText(/^Not on your website yet/)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // The picture of the sheet is as wide as the phone allows.
-  await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(358);
-  expect((await sheet.boundingBox())?.width).toBeGreaterThan(350);
-  await page.getByRole('radio', { name: 'Letter' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
-  expect(await print(page)).toEqual([{ width: 595, height: 842 }]);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.sign-print')).toContainText('9:00 AM – 6:30 PM');
-  await expect(page.getByText(/^Not on your website yet/)).toBeHidden();
-});
+testInstalled(
+  'without a server the sign prints what this device has saved',
+  { tag: '@all' },
+  async ({ ownServer, page }) => {
+    const owner = await createOwner(ownServer);
+    await publishStandardWeek(ownServer, owner);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHours(page, ownServer, owner);
+    await startInstalled(page);
+    await ownServer.stop();
+    await saveTime(page, 'Monday closes at', '18:30');
+    await page.goto(`${ownServer.url}/sign`);
+    const sheet = page.getByRole('article', { name: 'Door sign' });
+    await expect(sheet.getByText('9:00 AM – 6:30 PM')).toBeVisible();
+    await expect(page.getByText(/^Not on your website yet/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // The picture of the sheet is as wide as the phone allows.
+    await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(358);
+    expect((await sheet.boundingBox())?.width).toBeGreaterThan(350);
+    await page.getByRole('radio', { name: 'Letter' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: 'A4' })).toBeChecked();
+    expect(await print(page)).toEqual([{ width: 595, height: 842 }]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.sign-print')).toContainText('9:00 AM – 6:30 PM');
+    await expect(page.getByText(/^Not on your website yet/)).toBeHidden();
+  },
+);

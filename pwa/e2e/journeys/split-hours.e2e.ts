@@ -76,7 +76,7 @@ test('a clinic closes for lunch and sees patients by appointment on Wednesdays',
   await other.close();
 });
 
-test('a bar with lunch and a night is open past midnight', async ({ page, server, owner }) => {
+test('a bar with lunch and a night is open past midnight', { tag: '@all' }, async ({ page, server, owner }) => {
   await openStandardWeek(page, server, owner);
   await timeField(page, 'Friday opens at').fill('11:00');
   await timeField(page, 'Friday closes at').fill('02:00');
@@ -136,16 +136,20 @@ test('periods are added, typed, removed and saved with the keyboard alone', asyn
   await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
 });
 
-test('a draft with a break is there after a reload, and nothing of it is public', async ({ page, server, owner }) => {
-  await openStandardWeek(page, server, owner);
-  await page.getByRole('button', { name: 'Add a break on Tuesday' }).click();
-  await expect.poll(async () => (await rowsOnDevice(page, owner, 'locationDrafts')).length).toBe(1);
-  await openAs(page, server, owner, '/hours');
-  await expect.poll(() => timesOf(page, 'Tuesday')).toEqual(['09:00', '12:00', '13:00', '17:00']);
-  await expect(saveButton(page)).toBeVisible();
-});
+test(
+  'a draft with a break is there after a reload, and nothing of it is public',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openStandardWeek(page, server, owner);
+    await page.getByRole('button', { name: 'Add a break on Tuesday' }).click();
+    await expect.poll(async () => (await rowsOnDevice(page, owner, 'locationDrafts')).length).toBe(1);
+    await openAs(page, server, owner, '/hours');
+    await expect.poll(() => timesOf(page, 'Tuesday')).toEqual(['09:00', '12:00', '13:00', '17:00']);
+    await expect(saveButton(page)).toBeVisible();
+  },
+);
 
-test('hours copied from a map set a whole day', async ({ page, server, owner }) => {
+test('hours copied from a map set a whole day', { tag: '@all' }, async ({ page, server, owner }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openStandardWeek(page, server, owner);
   await page.evaluate(() => navigator.clipboard.writeText('9 AM–12:30 PM\n1:30–6 PM'));
@@ -154,19 +158,23 @@ test('hours copied from a map set a whole day', async ({ page, server, owner }) 
   await expect.poll(() => timesOf(page, 'Thursday')).toEqual(['09:00', '12:30', '13:30', '18:00']);
 });
 
-test('on small phones a time of several periods has room for AM and PM', async ({ page, server, owner }) => {
-  await openStandardWeek(page, server, owner);
-  await page.getByRole('button', { name: 'Add a break on Monday' }).click();
-  for (const width of [320, 360, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const spare = await timeField(page, 'Monday opens again at').evaluate((input: HTMLInputElement) => {
-      const { offsetWidth } = input;
-      input.style.width = 'max-content';
-      const needed = input.offsetWidth;
-      input.style.width = '';
-      return offsetWidth - needed;
-    });
-    expect(spare, `at ${width} px`).toBeGreaterThanOrEqual(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
+test(
+  'on small phones a time of several periods has room for AM and PM',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openStandardWeek(page, server, owner);
+    await page.getByRole('button', { name: 'Add a break on Monday' }).click();
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const spare = await timeField(page, 'Monday opens again at').evaluate((input: HTMLInputElement) => {
+        const { offsetWidth } = input;
+        input.style.width = 'max-content';
+        const needed = input.offsetWidth;
+        input.style.width = '';
+        return offsetWidth - needed;
+      });
+      expect(spare, `at ${width} px`).toBeGreaterThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);

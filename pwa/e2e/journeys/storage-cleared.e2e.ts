@@ -16,13 +16,13 @@ import { logInAs } from '../support/log-in.ts';
 
 const ALL_BUT_THE_TOKEN: readonly BrowserStorage[] = ['indexeddb', 'cache_storage', 'service_workers'];
 
-for (const { name, storage, tag } of [
-  { name: 'the database', storage: ['indexeddb'], tag: [] },
-  { name: 'everything except the token', storage: ALL_BUT_THE_TOKEN, tag: ['@all'] },
+for (const { name, storage } of [
+  { name: 'the database', storage: ['indexeddb'] },
+  { name: 'everything except the token', storage: ALL_BUT_THE_TOKEN },
 ] as const)
   testInstalled(
     `after the browser has cleared ${name}, a start restores all published data`,
-    { tag: [...tag] },
+    { tag: '@all' },
     async ({ server, owner, page, context }) => {
       await openStandardWeek(page, server, owner);
       await saveTime(page, 'Thursday opens at', '04:20');

@@ -15,25 +15,24 @@ import { reportWidgetSeen } from '../support/seen-widget.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 
-test('two tabs of one owner show each other’s drafts and saves, and each Save is published once', async ({
-  server,
-  owner,
-  page,
-  context,
-}) => {
-  await openStandardWeek(page, server, owner);
-  const other = await context.newPage();
-  await openHours(other, server, owner);
+test(
+  'two tabs of one owner show each other’s drafts and saves, and each Save is published once',
+  { tag: '@all' },
+  async ({ server, owner, page, context }) => {
+    await openStandardWeek(page, server, owner);
+    const other = await context.newPage();
+    await openHours(other, server, owner);
 
-  await page.getByLabel('Monday opens at').fill('07:15');
-  await expect(other.getByLabel('Monday opens at')).toHaveValue('07:15');
-  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    await page.getByLabel('Monday opens at').fill('07:15');
+    await expect(other.getByLabel('Monday opens at')).toHaveValue('07:15');
+    await expect(other.getByRole('button', { name: 'Save Changes' })).toBeVisible();
 
-  await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
-  for (const tab of [page, other]) await expectLive(tab, owner);
-  expect((await websiteHours(server, owner)).monday.open).toBe('07:15');
-});
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+    for (const tab of [page, other]) await expectLive(tab, owner);
+    expect((await websiteHours(server, owner)).monday.open).toBe('07:15');
+  },
+);
 
 test('a Save shown as live survives a server crash at that instant', async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
@@ -47,27 +46,27 @@ test('a Save shown as live survives a server crash at that instant', async ({ ow
   expect((await websiteHours(ownServer, owner)).friday.close).toBe('19:45');
 });
 
-test('with a slow server, a Save is stored at once and goes live when the answer arrives', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await openStandardWeek(page, server, owner);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/sync', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByLabel('Monday opens at').fill('05:30');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Saved on this device. Not on your website yet.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Publishing…')).toBeVisible();
-  expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
-  answer();
-  await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
-  expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
-});
+test(
+  'with a slow server, a Save is stored at once and goes live when the answer arrives',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openStandardWeek(page, server, owner);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/sync', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Monday opens at').fill('05:30');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saved on this device. Not on your website yet.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Publishing…')).toBeVisible();
+    expect((await websiteHours(server, owner)).monday.open).toBe('09:00');
+    answer();
+    await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
+    expect((await websiteHours(server, owner)).monday.open).toBe('05:30');
+  },
+);
 
 testInstalled('two tabs that save offline publish each Save once', async ({ server, owner, page, context }) => {
   await openStandardWeek(page, server, owner);

@@ -35,72 +35,76 @@ const expectVisitorSees = async (
   await visitor.context().close();
 };
 
-test('a restaurant closes from August 2 to 15 in six taps, but for a street fair on the 7th', async ({
-  browser,
-  hostPage,
-}) => {
-  const at = await startServerAt('2027-07-20T08:00:00Z');
-  const { server } = at;
-  const owner = await createOwnerWithHours(server);
-  const page = await at.openPage(browser);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openHolidays(page, server, owner);
+test(
+  'a restaurant closes from August 2 to 15 in six taps, but for a street fair on the 7th',
+  { tag: '@all' },
+  async ({ browser, hostPage }) => {
+    const at = await startServerAt('2027-07-20T08:00:00Z');
+    const { server } = at;
+    const owner = await createOwnerWithHours(server);
+    const page = await at.openPage(browser);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHolidays(page, server, owner);
 
-  await test.step('the fair has its own hours', async () => {
-    await addHoliday(page, { date: '2027-08-07', name: 'Street fair', times: ['10:00', '16:00'] });
-    await saveAndPublish(page, owner);
-    await page.reload();
-  });
-
-  await test.step('a vacation is two dates and a name', async () => {
-    await page.evaluate(() => {
-      document.body.dataset['taps'] = '0';
-      const count = (): void => {
-        document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1);
-      };
-      addEventListener('pointerdown', count, true);
+    await test.step('the fair has its own hours', async () => {
+      await addHoliday(page, { date: '2027-08-07', name: 'Street fair', times: ['10:00', '16:00'] });
+      await saveAndPublish(page, owner);
+      await page.reload();
     });
-    await page.getByRole('tab', { name: 'Custom Holiday' }).click();
-    // A press on the month, where the digits begin.
-    await page.getByLabel('Date', { exact: true }).click({ position: { x: 20, y: 20 } });
-    await page.keyboard.type('08022027');
-    await page.getByLabel('Last day (optional)').click({ position: { x: 20, y: 20 } });
-    await page.keyboard.type('08152027');
-    await page.getByLabel('Holiday Name').click();
-    await page.keyboard.type('Summer break');
-    await page.getByRole('button', { name: 'Add Holiday' }).click();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectLive(page, owner);
-    expect(Number(await page.locator('body').getAttribute('data-taps'))).toBeLessThanOrEqual(6);
-  });
 
-  await test.step('the fair is named, and the calendar shows it within the vacation', async () => {
-    await expect(page.getByText('Aug 7 (Street fair, 10:00 AM – 4:00 PM) keeps its own hours.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Close these days too' })).toBeVisible();
-    await expect(activeHolidays(page).filter({ hasText: 'Summer break' })).toContainText('Aug 2 – Aug 15 · in 13 days');
-    await page.getByRole('button', { name: 'Next month' }).click();
-    const calendar = page.getByRole('table', { name: 'August 2027' });
-    await expect(calendar.getByRole('cell', { name: 'Friday, August 6: Closed for Summer break' })).toBeVisible();
-    await expect(
-      calendar.getByRole('cell', { name: 'Saturday, August 7: Open 10:00 AM – 4:00 PM (Street fair)' }),
-    ).toBeVisible();
-  });
+    await test.step('a vacation is two dates and a name', async () => {
+      await page.evaluate(() => {
+        document.body.dataset['taps'] = '0';
+        const count = (): void => {
+          document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1);
+        };
+        addEventListener('pointerdown', count, true);
+      });
+      await page.getByRole('tab', { name: 'Custom Holiday' }).click();
+      // A press on the month, where the digits begin.
+      await page.getByLabel('Date', { exact: true }).click({ position: { x: 20, y: 20 } });
+      await page.keyboard.type('08022027');
+      await page.getByLabel('Last day (optional)').click({ position: { x: 20, y: 20 } });
+      await page.keyboard.type('08152027');
+      await page.getByLabel('Holiday Name').click();
+      await page.keyboard.type('Summer break');
+      await page.getByRole('button', { name: 'Add Holiday' }).click();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expectLive(page, owner);
+      expect(Number(await page.locator('body').getAttribute('data-taps'))).toBeLessThanOrEqual(6);
+    });
 
-  await test.step('the history has the vacation with its dates', async () => {
-    await page.goto(`${server.url}/history`);
-    await expect(page.getByText('Summer break (Aug 2 – Aug 15, 2027)').first()).toBeVisible();
-  });
+    await test.step('the fair is named, and the calendar shows it within the vacation', async () => {
+      await expect(page.getByText('Aug 7 (Street fair, 10:00 AM – 4:00 PM) keeps its own hours.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Close these days too' })).toBeVisible();
+      await expect(activeHolidays(page).filter({ hasText: 'Summer break' })).toContainText(
+        'Aug 2 – Aug 15 · in 13 days',
+      );
+      await page.getByRole('button', { name: 'Next month' }).click();
+      const calendar = page.getByRole('table', { name: 'August 2027' });
+      await expect(calendar.getByRole('cell', { name: 'Friday, August 6: Closed for Summer break' })).toBeVisible();
+      await expect(
+        calendar.getByRole('cell', { name: 'Saturday, August 7: Open 10:00 AM – 4:00 PM (Street fair)' }),
+      ).toBeVisible();
+    });
 
-  await test.step('visitors of her website read it', async () => {
-    const sees = (instant: string, says: RegExp) => expectVisitorSees(at, { browser, hostPage, owner }, instant, says);
-    await sees('2027-08-03T10:00:00Z', /^Closed.*Summer break/);
-    await sees('2027-08-07T10:00:00Z', /^Open.*Street fair/);
-    await sees('2027-08-07T15:00:00Z', /^Closed/);
-    await sees('2027-08-16T10:00:00Z', /^Open until 5/);
-  });
-  await page.context().close();
-  await server.remove();
-});
+    await test.step('the history has the vacation with its dates', async () => {
+      await page.goto(`${server.url}/history`);
+      await expect(page.getByText('Summer break (Aug 2 – Aug 15, 2027)').first()).toBeVisible();
+    });
+
+    await test.step('visitors of her website read it', async () => {
+      const sees = (instant: string, says: RegExp) =>
+        expectVisitorSees(at, { browser, hostPage, owner }, instant, says);
+      await sees('2027-08-03T10:00:00Z', /^Closed.*Summer break/);
+      await sees('2027-08-07T10:00:00Z', /^Open.*Street fair/);
+      await sees('2027-08-07T15:00:00Z', /^Closed/);
+      await sees('2027-08-16T10:00:00Z', /^Open until 5/);
+    });
+    await page.context().close();
+    await server.remove();
+  },
+);
 
 test(
   'ten to two on every Christmas Eve holds years later without a touch',

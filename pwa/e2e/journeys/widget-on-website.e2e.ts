@@ -110,46 +110,44 @@ test('on a website that is not allowed the sign stays hidden, and the check name
   await expect(page).toHaveURL(`${server.url}/domain`);
 });
 
-test('without the server, the installation check shows its last result with its time', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await savedHours(server, owner);
-  await openAs(page, server, owner, '/install');
-  await expect(check(page)).toContainText('Not seen on a website yet');
-  await page.route(`**${installCalls.check.path}*`, (route) => route.abort('connectionfailed'));
-  await check(page).getByRole('button', { name: 'Check again' }).click();
-  await expect(check(page)).toContainText('We can’t reach the server. This result is from');
-  await expect(check(page)).toContainText('Not seen on a website yet');
-});
+test(
+  'without the server, the installation check shows its last result with its time',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await savedHours(server, owner);
+    await openAs(page, server, owner, '/install');
+    await expect(check(page)).toContainText('Not seen on a website yet');
+    await page.route(`**${installCalls.check.path}*`, (route) => route.abort('connectionfailed'));
+    await check(page).getByRole('button', { name: 'Check again' }).click();
+    await expect(check(page)).toContainText('We can’t reach the server. This result is from');
+    await expect(check(page)).toContainText('Not seen on a website yet');
+  },
+);
 
-test('the snippet with integrity shows the sign, and pages without scripts show a picture', async ({
-  page,
-  context,
-  server,
-  owner,
-  hostPage,
-}) => {
-  await savedHours(server, owner);
-  await openAs(page, server, owner, '/install');
-  await page.getByRole('tab', { name: 'Advanced' }).click();
-  await page.getByRole('checkbox', { name: 'Check the script’s integrity' }).check();
-  const pinned = page.locator('code').filter({ hasText: 'integrity="sha' });
-  await expect(pinned).toBeVisible();
-  const script = await pinned.innerText();
-  const openPart = (name: string) => page.getByRole('heading', { name, exact: true }).click();
-  await openPart('Without scripts');
-  const picture = await page.locator('code').filter({ hasText: 'status.svg' }).innerText();
-  await expect(page.getByRole('img', { name: 'Harbor Bakery: open or closed' })).toHaveJSProperty('complete', true);
-  await openPart('Status as data');
-  const data = await page.locator('code').filter({ hasText: 'status.json' }).innerText();
-  expect(await (await fetch(data)).json()).toMatchObject({ status: 'open' });
+test(
+  'the snippet with integrity shows the sign, and pages without scripts show a picture',
+  { tag: '@all' },
+  async ({ page, context, server, owner, hostPage }) => {
+    await savedHours(server, owner);
+    await openAs(page, server, owner, '/install');
+    await page.getByRole('tab', { name: 'Advanced' }).click();
+    await page.getByRole('checkbox', { name: 'Check the script’s integrity' }).check();
+    const pinned = page.locator('code').filter({ hasText: 'integrity="sha' });
+    await expect(pinned).toBeVisible();
+    const script = await pinned.innerText();
+    const openPart = (name: string) => page.getByRole('heading', { name, exact: true }).click();
+    await openPart('Without scripts');
+    const picture = await page.locator('code').filter({ hasText: 'status.svg' }).innerText();
+    await expect(page.getByRole('img', { name: 'Harbor Bakery: open or closed' })).toHaveJSProperty('complete', true);
+    await openPart('Status as data');
+    const data = await page.locator('code').filter({ hasText: 'status.json' }).innerText();
+    expect(await (await fetch(data)).json()).toMatchObject({ status: 'open' });
 
-  const visitor = await context.newPage();
-  hostPage.setBody(script + picture);
-  await visitor.goto(hostPage.url);
-  await expect(visitor.locator('doorsign-widget').getByRole('button').first()).toHaveText('Open 24 hours');
-  const image = visitor.getByRole('img', { name: 'Harbor Bakery: open or closed' });
-  await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
-});
+    const visitor = await context.newPage();
+    hostPage.setBody(script + picture);
+    await visitor.goto(hostPage.url);
+    await expect(visitor.locator('doorsign-widget').getByRole('button').first()).toHaveText('Open 24 hours');
+    const image = visitor.getByRole('img', { name: 'Harbor Bakery: open or closed' });
+    await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
+  },
+);

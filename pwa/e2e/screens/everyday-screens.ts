@@ -9,17 +9,12 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'public /',
   'public /pricing',
   'mail, code',
-  'mail, plan changed',
-  // The frame around the owner's screens
-  'logging out with a change that is not published',
   // The owner's screens
   'onboarding, setup',
   'dashboard, figures',
   'close now',
   'hours, edited',
-  'import, seasons and dates',
   'holidays, filled and edited',
-  'styling, dark with a place of its own, edited',
   'styling, messages with problems',
   'domain, not found',
   'install, advanced',

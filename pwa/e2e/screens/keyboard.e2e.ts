@@ -91,80 +91,80 @@ test('an owner adds holidays with the keyboard alone', { tag: '@all' }, async ({
   await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 });
 
-test('an owner adds a custom day, removes it and undoes that with the keyboard alone', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await setPlan(server, owner, 'pro');
-  await openAs(page, server, owner, '/holidays');
-  await tabTo(page, /^US Holidays/);
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, /^Date$/);
-  await page.keyboard.type(`1231${new Date().getFullYear() + 1}`);
-  await tabTo(page, /^Holiday Name/);
-  await page.keyboard.type('Street fair');
-  await tabTo(page, /^Closed all day/);
-  await page.keyboard.press('Space');
-  await tabTo(page, /^Close\b/);
-  await page.keyboard.type('0130PM');
-  await tabTo(page, /^Add Holiday/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Date')).toBeFocused();
-  const days = page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem');
-  await expect(days).toHaveCount(1);
+test(
+  'an owner adds a custom day, removes it and undoes that with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await setPlan(server, owner, 'pro');
+    await openAs(page, server, owner, '/holidays');
+    await tabTo(page, /^US Holidays/);
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, /^Date$/);
+    await page.keyboard.type(`1231${new Date().getFullYear() + 1}`);
+    await tabTo(page, /^Holiday Name/);
+    await page.keyboard.type('Street fair');
+    await tabTo(page, /^Closed all day/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Close\b/);
+    await page.keyboard.type('0130PM');
+    await tabTo(page, /^Add Holiday/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Date')).toBeFocused();
+    const days = page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem');
+    await expect(days).toHaveCount(1);
 
-  await tabTo(page, /^Remove Street fair/);
-  await page.keyboard.press('Enter');
-  await expect(days).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Active Holidays' })).toBeFocused();
-  await page.keyboard.press('F8');
-  await tabTo(page, /^Undo/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Close time of Street fair')).toHaveValue('13:30');
-  await tabTo(page, /^Save Changes/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
-});
+    await tabTo(page, /^Remove Street fair/);
+    await page.keyboard.press('Enter');
+    await expect(days).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Active Holidays' })).toBeFocused();
+    await page.keyboard.press('F8');
+    await tabTo(page, /^Undo/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Close time of Street fair')).toHaveValue('13:30');
+    await tabTo(page, /^Save Changes/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+  },
+);
 
-test('an owner plans a vacation, makes it longer and looks at its month with the keyboard alone', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
-  await setPlan(server, owner, 'pro');
-  await openAs(page, server, owner, '/holidays');
-  const year = new Date().getFullYear() + 1;
-  await tabTo(page, /^US Holidays/);
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, /^Date$/);
-  await page.keyboard.type(`0802${year}`);
-  await tabTo(page, /^Last day/);
-  await page.keyboard.type(`0815${year}`);
-  await tabTo(page, /^Holiday Name/);
-  await page.keyboard.type('Summer break');
-  await page.keyboard.press('Enter');
-  const days = page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem');
-  await expect(days).toContainText(`Aug 2 – Aug 15, ${year}`);
+test(
+  'an owner plans a vacation, makes it longer and looks at its month with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
+    await setPlan(server, owner, 'pro');
+    await openAs(page, server, owner, '/holidays');
+    const year = new Date().getFullYear() + 1;
+    await tabTo(page, /^US Holidays/);
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, /^Date$/);
+    await page.keyboard.type(`0802${year}`);
+    await tabTo(page, /^Last day/);
+    await page.keyboard.type(`0815${year}`);
+    await tabTo(page, /^Holiday Name/);
+    await page.keyboard.type('Summer break');
+    await page.keyboard.press('Enter');
+    const days = page.getByRole('region', { name: 'Active Holidays' }).getByRole('listitem');
+    await expect(days).toContainText(`Aug 2 – Aug 15, ${year}`);
 
-  await tabTo(page, /^Edit Summer break/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
-  await tabTo(page, /^Last day/);
-  await page.keyboard.type(`0822${year}`);
-  await tabTo(page, /^Save Holiday/);
-  await page.keyboard.press('Enter');
-  await expect(days).toContainText(`Aug 2 – Aug 22, ${year}`);
-  await expect(page.getByRole('button', { name: 'Edit Summer break' })).toBeFocused();
+    await tabTo(page, /^Edit Summer break/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+    await tabTo(page, /^Last day/);
+    await page.keyboard.type(`0822${year}`);
+    await tabTo(page, /^Save Holiday/);
+    await page.keyboard.press('Enter');
+    await expect(days).toContainText(`Aug 2 – Aug 22, ${year}`);
+    await expect(page.getByRole('button', { name: 'Edit Summer break' })).toBeFocused();
 
-  await tabTo(page, /^Next month/);
-  const august = page.getByRole('table', { name: `August ${year}` });
-  for (let turned = 0; turned < 24 && !(await august.isVisible()); turned++) await page.keyboard.press('Enter');
-  await expect(august.getByRole('cell', { name: /August 22: Closed for Summer break$/ })).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
-});
+    await tabTo(page, /^Next month/);
+    const august = page.getByRole('table', { name: `August ${year}` });
+    for (let turned = 0; turned < 24 && !(await august.isVisible()); turned++) await page.keyboard.press('Enter');
+    await expect(august.getByRole('cell', { name: /August 22: Closed for Summer break$/ })).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'an owner styles the widget and moves it with the keyboard alone',
@@ -207,47 +207,51 @@ test(
   },
 );
 
-test('an owner applies an advice and uses the visitor preview with the keyboard alone', async ({
-  page,
-  server,
-  owner,
-}) => {
-  const businessHours = { ...presetWeek('standard'), monday: { open: '09:00', close: '05:00', closed: false } };
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
-  await openAs(page, server, owner, '/hours');
-  const card = page.getByRole('region', { name: 'What will visitors see' });
-  await expect(card).toBeVisible();
-  await tabTo(page, /^Close at 5:00 PM/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Monday closes at')).toHaveValue('17:00');
-  await expect(page.getByLabel('Monday closes at')).toBeFocused();
-  await tabTo(page, /^\w+, \w+ \d+: /);
-  await page.keyboard.press('ArrowRight');
-  await expect(card.getByRole('radio').nth(1)).toBeChecked();
-  await tabTo(page, /^Time of day/);
-  await page.keyboard.press('Home');
-  await expect(card.getByLabel('Time', { exact: true })).toHaveValue('00:00');
-  await expect(card.getByRole('status')).toContainText('Closed');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('radio').first()).toBeChecked();
-});
+test(
+  'an owner applies an advice and uses the visitor preview with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    const businessHours = { ...presetWeek('standard'), monday: { open: '09:00', close: '05:00', closed: false } };
+    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+    await openAs(page, server, owner, '/hours');
+    const card = page.getByRole('region', { name: 'What will visitors see' });
+    await expect(card).toBeVisible();
+    await tabTo(page, /^Close at 5:00 PM/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Monday closes at')).toHaveValue('17:00');
+    await expect(page.getByLabel('Monday closes at')).toBeFocused();
+    await tabTo(page, /^\w+, \w+ \d+: /);
+    await page.keyboard.press('ArrowRight');
+    await expect(card.getByRole('radio').nth(1)).toBeChecked();
+    await tabTo(page, /^Time of day/);
+    await page.keyboard.press('Home');
+    await expect(card.getByLabel('Time', { exact: true })).toHaveValue('00:00');
+    await expect(card.getByRole('status')).toContainText('Closed');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('radio').first()).toBeChecked();
+  },
+);
 
-test('an owner copies the code and reads a guide with the keyboard alone', async ({ page, server, owner }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs(page, server, owner, '/install');
-  await tabTo(page, /^Copy code/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Code copied!' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Something else' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'WordPress' })).toBeChecked();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('theme.liquid')).toBeVisible();
-  await page.getByRole('tab', { name: 'Platform Guides' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('heading', { name: 'Paste it into your website' })).toBeVisible();
-});
+test(
+  'an owner copies the code and reads a guide with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openAs(page, server, owner, '/install');
+    await tabTo(page, /^Copy code/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Code copied!' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Something else' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'WordPress' })).toBeChecked();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('theme.liquid')).toBeVisible();
+    await page.getByRole('tab', { name: 'Platform Guides' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { name: 'Paste it into your website' })).toBeVisible();
+  },
+);
 
 test(
   'an owner changes the name and the password with the keyboard alone',
@@ -317,22 +321,26 @@ test('an owner logs in by a code with the keyboard alone', { tag: '@all' }, asyn
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test('an owner signs a device out and deletes the account with the keyboard alone', async ({ page, server, owner }) => {
-  const body = { email: owner.email, password: owner.password };
-  await request(server, authCalls.login, { body });
-  await openAs(page, server, owner, '/profile');
-  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible();
-  await tabTo(page, /^Log out (?!everywhere)/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Logged-in devices' })).toBeFocused();
-  await tabTo(page, /^Delete account/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await tabTo(page, /^Delete account/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Your password')).toBeFocused();
-  await page.keyboard.type(owner.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
-});
+test(
+  'an owner signs a device out and deletes the account with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    const body = { email: owner.email, password: owner.password };
+    await request(server, authCalls.login, { body });
+    await openAs(page, server, owner, '/profile');
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible();
+    await tabTo(page, /^Log out (?!everywhere)/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Logged-in devices' })).toBeFocused();
+    await tabTo(page, /^Delete account/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await tabTo(page, /^Delete account/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Your password')).toBeFocused();
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  },
+);

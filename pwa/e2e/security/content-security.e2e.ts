@@ -28,7 +28,7 @@ const openWith = async (page: Page, url: string, markup: string): Promise<void> 
 };
 
 for (const [name, markup] of Object.entries(MARKUP))
-  test(`the browser blocks ${name} injected into the page`, async ({ browser, server }) => {
+  test(`the browser blocks ${name} injected into the page`, { tag: '@all' }, async ({ browser, server }) => {
     // A separate context, because this test expects violations.
     const context = await browser.newContext();
     const refused = await watchViolations(context);
