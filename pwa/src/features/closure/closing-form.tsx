@@ -8,6 +8,7 @@ import { readWallClock } from '../../lib/wall-clock.ts';
 import { useLastSync } from '../../local/hooks.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
+import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -185,6 +186,7 @@ const nextHour = (now: number): number => (Math.floor(now / HOUR) + 1) * HOUR;
 /** The effect of a press on the website; without a connection, the words that the website goes on saying. */
 function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) {
   const published = usePublishedSettings();
+  const datesOf = usePublicDates();
   const { online } = useLastSync();
   if (online)
     return (
@@ -195,7 +197,7 @@ function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) 
       </p>
     );
   if (!published) return null;
-  const schedule = scheduleOf(published);
+  const schedule = { ...scheduleOf(published), publicHolidays: datesOf(published) };
   const status = statusAt(schedule, now);
   const line = oneLine(status.status, formatStatus(status, now, schedule.timezone));
   return (

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
-import { sectionOf } from '@doorsign/shared-schema/registers';
+import { sectionOf, type Settings } from '@doorsign/shared-schema/registers';
+import type { Schedule } from '@doorsign/shared-schema/status';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -9,6 +10,7 @@ import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
+import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
@@ -60,8 +62,10 @@ export function DashboardScreen({ closing = null, nudge = null }: DashboardScree
   const published = usePublishedSettings();
   const newer = new Set([...useNewerKeys()].map(sectionOf));
   const isNewer = newer.has('hours') || newer.has('holidays');
-  const schedule = published && scheduleOf(published);
-  const asked = usePublishedStatus(schedule, nowMs);
+  const datesOf = usePublicDates();
+  const withDates = (all: Settings): Schedule => ({ ...scheduleOf(all), publicHolidays: datesOf(all) });
+  const schedule = published && withDates(published);
+  const asked = usePublishedStatus(published, nowMs);
   if (!user || !settings || !published || !schedule) return <Loading>Loading...</Loading>;
 
   const hasAnalytics = can(user.plan, 'analytics');
@@ -81,7 +85,7 @@ export function DashboardScreen({ closing = null, nudge = null }: DashboardScree
           <TodayCard
             shown={shownStatus(asked, schedule, nowMs)}
             published={schedule}
-            unpublished={scheduleOf(settings)}
+            unpublished={withDates(settings)}
             style={published.widgetStyle}
             user={user}
             now={nowMs}

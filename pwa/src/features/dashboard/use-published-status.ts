@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { overviewCalls } from '@doorsign/shared-schema/api';
-import { canonicalJson } from '@doorsign/shared-schema/registers';
-import type { Schedule } from '@doorsign/shared-schema/status';
+import { canonicalJson, type Settings } from '@doorsign/shared-schema/registers';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
+import { scheduleOf } from '../../lib/schedule-of.ts';
 import { useLocationQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { askAgainIn, askedOfError, viewOfAnswer, type Asked } from './status-view.ts';
 
 /** Requests the published status: at once, on every whole minute, because shifts begin and end there, when a change of the
  * schedule was published, and when the connection comes back.
- * @param published the published schedule as this device knows it; undefined while it is being read
+ * @param published the published settings as this device knows them; undefined while it is being read
  * @param nowMs     epoch milliseconds, read again every minute
  * Source: fact dashboard.refresh. */
-export const usePublishedStatus = (published: Schedule | undefined, nowMs: number): Asked => {
+export const usePublishedStatus = (published: Settings | undefined, nowMs: number): Asked => {
   const { api, now } = useServices();
   const query = useLocationQuery();
   const [asked, setAsked] = useState<Asked>({ kind: 'waiting' });
-  const revision = published && canonicalJson(published);
+  const revision = published && canonicalJson([scheduleOf(published), published.country]);
   const minute = Math.floor(nowMs / MINUTE);
 
   useEffect(() => {

@@ -16,7 +16,8 @@ export interface ActiveHolidaysProps {
   className?: string;
 }
 
-/** The chosen days and ranges of days. The list scrolls within 384 pixels.
+/** The chosen days and ranges of days. The list scrolls within 384 pixels, and within the room of a larger window where it
+ * stands beside the other card.
  * Source: facts holidays.active*; shared-schema/docs/product-rules.md#r9. */
 export function ActiveHolidays({ editing, onEdit, className }: ActiveHolidaysProps) {
   const { upcoming, today, newer, normalHoursOn, change, remove } = editing;
@@ -41,7 +42,7 @@ export function ActiveHolidays({ editing, onEdit, className }: ActiveHolidaysPro
           </span>
         </p>
       ) : (
-        <ul className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+        <ul className="max-h-96 divide-y lg:max-h-[max(24rem,calc(100dvh-21rem))] divide-line overflow-y-auto overscroll-contain">
           {upcoming.map((entry) => (
             <ActiveHoliday
               key={keyOf(entry)}

@@ -1,14 +1,13 @@
-import { RULED_COUNTRY, type PublicHolidayIndex } from '@doorsign/shared-schema/holidays';
-import type { PublicHolidays } from '../../local/answers/use-public-holidays.ts';
+import { RULED_COUNTRY, type Country, type PublicHolidayIndex } from '@doorsign/shared-schema/holidays';
 
 /** Returns the English name of a country, which is its code if nothing else is known. */
 export const countryName = (code: string, index: PublicHolidayIndex | null): string =>
   index?.countries[code]?.name ?? new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
-/** Returns the name of the tab with the public holidays.
- * @param known undefined while loading */
-export const publicHolidaysTitle = (known: PublicHolidays | undefined): string => {
-  const country = known?.chosen?.country ?? RULED_COUNTRY;
+/** Returns the name of a list of public holidays.
+ * @param listed null for that of no country */
+export const publicHolidaysTitle = (listed: Country | null, index: PublicHolidayIndex | null): string => {
+  const country = listed?.country ?? 'none';
   if (country === RULED_COUNTRY) return 'US Holidays';
-  return country === 'none' ? 'Public Holidays' : `${countryName(country, known?.index ?? null)} Holidays`;
+  return country === 'none' ? 'Public Holidays' : `${countryName(country, index)} Holidays`;
 };

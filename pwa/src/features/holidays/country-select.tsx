@@ -6,23 +6,30 @@ import { countryName } from './country-name.ts';
 
 export interface CountrySelectProps {
   known: PublicHolidays;
-  onChoose: (country: Country) => void;
+  /** Receives null for the country of the time zone. */
+  onChoose: (country: Country | null) => void;
 }
 
-/** Selects for the country and, where it has regions, the region whose public holidays are listed. Before the owner has chosen, it offers the
- * country of the time zone. */
-export function CountrySelect({ known: { index, chosen, inEffect }, onChoose }: CountrySelectProps) {
-  const country = chosen?.country ?? RULED_COUNTRY;
+/** The value of the option for the country of the time zone. */
+const BY_ZONE = '';
+
+/** Selects for the country and, where it has regions, the region whose public holidays count. Before the owner has chosen, it offers the
+ * country of the time zone, and every country can be chosen, also the one that is listed until then. */
+export function CountrySelect({ known: { index, chosen, ofZone, inEffect }, onChoose }: CountrySelectProps) {
+  const country = chosen?.country ?? BY_ZONE;
   const names = Object.entries(index?.countries ?? {})
     .map(([code, { name }]) => ({ code, name }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const listed = names.some(({ code }) => code === country)
     ? names
-    : [...(country === 'none' ? [] : [{ code: country, name: countryName(country, index) }]), ...names];
+    : [
+        ...(['none', BY_ZONE].includes(country) ? [] : [{ code: country, name: countryName(country, index) }]),
+        ...names,
+      ];
   const regions = Object.entries(index?.countries[country]?.regions ?? {}).sort(([, a], [, b]) => a.localeCompare(b));
   const offered = chosen === null && inEffect !== null && inEffect.country !== RULED_COUNTRY ? inEffect : null;
   return (
-    <div className="border-b border-line px-4 pt-4 pb-4 sm:px-5">
+    <div>
       {offered ? (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-shade px-3 py-2">
           <span className="flex-[1_1_12rem]">
@@ -40,9 +47,14 @@ export function CountrySelect({ known: { index, chosen, inEffect }, onChoose }: 
               {...tie}
               value={country}
               disabled={index === null}
-              onChange={({ target }) => onChoose({ country: target.value, region: null })}
+              onChange={({ target }) =>
+                onChoose(target.value === BY_ZONE ? null : { country: target.value, region: null })
+              }
               className={controlClass}
             >
+              <option
+                value={BY_ZONE}
+              >{`By time zone (${ofZone === null ? 'none' : countryName(ofZone, index)})`}</option>
               <option value="none">None</option>
               {listed.map(({ code, name }) => (
                 <option key={code} value={code}>

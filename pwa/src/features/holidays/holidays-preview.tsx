@@ -1,17 +1,23 @@
-import { usFederalHolidays } from '@doorsign/shared-schema/holidays';
+import type { PublicHolidays } from '../../local/answers/use-public-holidays.ts';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { publicHolidaysTitle } from './country-name.ts';
 
 /** The number of holidays in the preview. */
 const LINES = 5;
 const TICKED = 2;
 
-/** A static preview of the planner: grayed out, and inaccessible to pointer, keyboard and screen reader.
- * @param today "YYYY-MM-DD" */
-export function HolidaysPreview({ today }: { today: string }) {
-  const thisYear = Number(today.slice(0, 4));
-  const coming = [...usFederalHolidays(thisYear), ...usFederalHolidays(thisYear + 1)]
-    .filter(({ date }) => date >= today)
-    .slice(0, LINES);
+export interface HolidaysPreviewProps {
+  known: PublicHolidays;
+  /** "YYYY-MM-DD" */
+  today: string;
+}
+
+/** A static preview of the planner with the public holidays that count: grayed out, and inaccessible to pointer, keyboard and screen reader.
+ * Renders nothing without any. */
+export function HolidaysPreview({ known, today }: HolidaysPreviewProps) {
+  const coming = (known.holidays ?? []).filter(({ date }) => date >= today).slice(0, LINES);
+  if (coming.length === 0) return null;
+  const ticked = coming.slice(0, TICKED);
   return (
     <div
       aria-hidden
@@ -21,7 +27,7 @@ export function HolidaysPreview({ today }: { today: string }) {
     >
       <div className="rounded-card border border-line bg-card">
         <p className="flex min-h-12 items-center gap-5 border-b border-line px-5 font-semibold text-muted">
-          <span>US Holidays</span>
+          <span>{publicHolidaysTitle(known.inEffect, known.index)}</span>
           <span>Custom Holiday</span>
         </p>
         <ul className="px-5 py-2">
@@ -41,10 +47,10 @@ export function HolidaysPreview({ today }: { today: string }) {
       <div className="rounded-card border border-line bg-card">
         <p className="flex min-h-12 items-center justify-between border-b border-line px-5 font-semibold text-muted">
           <span>Active Holidays</span>
-          <span>{TICKED}</span>
+          <span>{ticked.length}</span>
         </p>
         <ul className="divide-y divide-line">
-          {coming.slice(0, TICKED).map(({ date, name }) => (
+          {ticked.map(({ date, name }) => (
             <li key={date} className="px-5 py-3">
               <p className="font-semibold">{name}</p>
               <p className="text-muted">{formatDate(date, today)}</p>

@@ -1,9 +1,15 @@
 import { CalendarDays } from 'lucide-react';
+import { PUBLIC_HOLIDAYS_SOURCE } from '@doorsign/shared-schema/holidays';
 import { PLANS } from '@doorsign/shared-schema/plans';
+import { usePublicHolidays } from '../../local/answers/use-public-holidays.ts';
+import { useSaveCountry } from '../../local/use-save-country.ts';
 import { daysAheadText, formatEntryDates, keyOf } from '../../lib/dated-entry.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { HolidaysPanel } from './active-holidays.tsx';
+import { CountrySelect } from './country-select.tsx';
 import { entryHours } from './holiday-texts.ts';
 import { HolidaysNotices } from './holidays-notices.tsx';
 import { HolidaysPreview } from './holidays-preview.tsx';
@@ -12,10 +18,12 @@ import type { HolidaysEditing } from './use-holidays-draft.ts';
 
 const { name: PLAN, amount } = PLANS.pro;
 
-/** The screen on plans without the feature: days kept from a higher plan can be removed, and the planner is shown grayed
- * out.
+/** The screen on plans without the feature: days kept from a higher plan can be removed, the country is chosen, because visitors read a hint
+ * on its public holidays, and the planner is shown grayed out.
  * Source: facts holidays.free.*; shared-schema/docs/product-rules.md#p7, #p15. */
 export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
+  const known = usePublicHolidays();
+  const saveCountry = useSaveCountry(toast);
   return (
     <>
       <HolidaysNotices editing={editing} />
@@ -42,7 +50,15 @@ export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
           </ButtonLink>
         </div>
       </section>
-      <HolidaysPreview today={editing.today} />
+      {known ? (
+        <>
+          <Card title="Public Holidays" className="mt-4">
+            <CountrySelect known={known} onChoose={(country) => void saveCountry(country)} />
+            <p className="mt-4 text-[0.8125rem] leading-5 text-muted">{PUBLIC_HOLIDAYS_SOURCE}</p>
+          </Card>
+          <HolidaysPreview known={known} today={editing.today} />
+        </>
+      ) : null}
       <SaveBar
         dirty={editing.dirty}
         saving={editing.saving}

@@ -5,6 +5,7 @@ import { begunWeeks, isSeason, type Span } from '@doorsign/shared-schema/spans';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
+import { usePublicDates } from '../../local/use-public-dates.ts';
 import { settingsInEffect } from '../../lib/settings-in-effect.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,6 +29,7 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
   const { user } = useSession();
   const own = useSettings();
   const published = usePublishedSettings();
+  const datesOf = usePublicDates();
   const newerKeys = useNewerKeys();
   const isNewer = newer.timezone || [...newerKeys].some((key) => ['hours', 'holidays'].includes(sectionOf(key)));
   const inEffect = useMemo(
@@ -42,13 +44,14 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
     return {
       ...inEffect,
       timezone,
+      publicHolidays: datesOf({ ...inEffect, timezone }),
       businessHours: week,
       spans: shownSpans(
         draftedSeasons ?? {},
         inEffect.spans.filter((span) => !begun.has(span)),
       ),
     };
-  }, [inEffect, timezone, week, today, draftedSeasons]);
+  }, [inEffect, timezone, datesOf, week, today, draftedSeasons]);
   // Deferred, because it computes two weeks: the owner's input renders first.
   const settled = useDeferredValue(schedule);
   const style = useDeferredValue(own?.widgetStyle);

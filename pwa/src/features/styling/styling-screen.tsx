@@ -6,6 +6,7 @@ import { useNewerKeys } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
+import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
@@ -96,7 +97,8 @@ function Editor({
     () => (user && published ? settingsInEffect(user.plan, settings, published) : settings),
     [user, settings, published],
   );
-  const schedule = { ...live, messages: messages.inEffect(live.messages) };
+  const datesOf = usePublicDates();
+  const schedule = { ...live, messages: messages.inEffect(live.messages), publicHolidays: datesOf(live) };
   const choices = previewChoices(schedule.messages);
   const [chosen, setChosen] = useState<PreviewChoice>(() => statusNow(settings, nowMs));
   // A chosen text may have been removed since.

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { publicHolidayCalls } from '@doorsign/shared-schema/api';
 import {
   countryInEffect,
+  countryOfZone,
   publicHolidaysOf,
   RULED_COUNTRY,
   ruledHolidays,
@@ -9,13 +10,16 @@ import {
   type PublicHoliday,
   type PublicHolidayIndex,
 } from '@doorsign/shared-schema/holidays';
+import { sameValue } from '@doorsign/shared-schema/registers';
 import { DAY } from '@doorsign/shared-schema/status/units';
 import { ApiError, type ApiClient } from '../../api/client.ts';
 import { useSettings } from '../hooks.ts';
 import { useLocalStore, useOwnQuery } from '../own-query.ts';
+import type { LocalStore } from '../local-store.ts';
 import { useServices } from '../services.ts';
 import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
 import type { KeptPublicHolidays } from '../storage/rows.ts';
+import { placeOf } from '../use-public-dates.ts';
 
 /** Milliseconds for which a file on the device is good enough. */
 const KEPT_MS = 30 * DAY;
@@ -26,6 +30,8 @@ export interface PublicHolidays {
   readonly index: PublicHolidayIndex | null;
   /** The owner's choice; null for the country of the time zone. */
   readonly chosen: Country | null;
+  /** The country of the time zone; null if it has none, and while it is not known. */
+  readonly ofZone: string | null;
   /** The country and region that count; null for none, and while it is not known. */
   readonly inEffect: Country | null;
   /** Those of the country that counts, in order of date; null while its file is missing. */
@@ -73,7 +79,24 @@ export const usePublicHolidays = (): PublicHolidays | undefined => {
     window.addEventListener('online', askNow, { signal });
     return () => controller.abort();
   }, [api, now, store, chosen, timezone, isLoaded, isMissing, answeredAt]);
+  useEffect(() => {
+    if (store && known?.holidays && timezone !== undefined)
+      void keepDates(store, placeOf({ country: chosen, timezone }), known.holidays).catch(() => undefined);
+  }, [store, known, chosen, timezone]);
   return known;
+};
+
+/** Keeps the dates apart from their table, for the previews of all screens. */
+const keepDates = async (
+  { db, guard }: LocalStore,
+  place: string,
+  holidays: readonly PublicHoliday[],
+): Promise<void> => {
+  const next = { place, dates: holidays.map(({ date }) => date) };
+  await guard.run(async () => {
+    // Equal dates are not written again: each write would wake the previews.
+    if (!sameValue(await readMeta(db, 'publicDates'), next)) await writeMeta(db, 'publicDates', next);
+  });
 };
 
 const lacksFile = ({ index, file }: KeptPublicHolidays, country: string | null): boolean =>
@@ -101,7 +124,8 @@ const publicHolidaysFrom = (
   const index = kept?.index ?? null;
   const own = chosen?.country === 'none' ? null : chosen;
   const inEffect = index ? countryInEffect(index, chosen, timezone) : own;
-  return { index, chosen, inEffect, holidays: holidaysOf(kept, inEffect) };
+  const ofZone = index && countryOfZone(index, timezone);
+  return { index, chosen, ofZone, inEffect, holidays: holidaysOf(kept, inEffect) };
 };
 
 const holidaysOf = (kept: KeptPublicHolidays | null, inEffect: Country | null): readonly PublicHoliday[] | null => {

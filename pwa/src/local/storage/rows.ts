@@ -12,6 +12,7 @@ import type {
   SyncAccount,
   SyncAnswer,
 } from '@doorsign/shared-schema/api';
+import type { CalendarDate } from '@doorsign/shared-schema/holidays';
 import type { AnyPlan } from '@doorsign/shared-schema/plans';
 import type { EditLabel, Register } from '@doorsign/shared-schema/registers';
 import type { Edit } from '@doorsign/shared-schema/sync';
@@ -84,6 +85,8 @@ export interface Meta {
   witnessMax: number;
   /** The table of public holidays, as far as this business needs it. */
   publicHolidays: KeptPublicHolidays;
+  /** The public holidays that count in a status which this device computes. */
+  publicDates: KeptPublicDates;
   /** The rules of the business's time zones, by name. */
   zones: NonNullable<SyncAnswer['zones']>;
   /** The time at which the last own edit went live: device clock, epoch milliseconds. */
@@ -147,6 +150,13 @@ export interface KeptPublicHolidays {
   /** Null for a country without a file. */
   file: AnswerOf<typeof publicHolidayCalls.country> | null;
   answeredAt: number;
+}
+
+/** The dates of public holidays for one country or time zone. Apart from their table, which is large: a status is computed every minute. */
+export interface KeptPublicDates {
+  /** The settings for which they were read: `placeOf` in local/use-public-dates.ts. */
+  place: string;
+  dates: readonly CalendarDate[];
 }
 
 /** The newest changes of one location's history, and the time of their arrival: device clock, epoch milliseconds. */
