@@ -3,6 +3,7 @@ import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { Page } from '@playwright/test';
 import { createOwner, openAs, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
+import { startServerAt } from '../support/server-at.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,6 +42,39 @@ test('on a phone an owner answers by keyboard, and the next holiday has the focu
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(nudge).toBeVisible();
+});
+
+test('on a public holiday the app says what visitors read, also in previews and without a connection', async ({
+  browser,
+}) => {
+  // Noon in New York on a Thanksgiving about which the owner has said nothing.
+  const at = await startServerAt(`2026-11-26T17:00:00Z`);
+  const { server } = at;
+  const owner = await createOwner(server);
+  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  const page = await at.openPage(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, server, owner, '/dashboard');
+  const hint = page.getByText(/Holiday hours may differ/);
+  await expect(hint.first()).toBeVisible();
+
+  await test.step('the first screen of a phone has all quick actions', async () => {
+    await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+    const install = page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: 'Install Widget' });
+    const last = await install.boundingBox();
+    const tabBar = await page.locator('[data-tab-bar]').boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
+  });
+
+  await test.step('the previews know it', async () => {
+    await page.getByRole('region', { name: /is today$/ }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Hours' }).first().click();
+    await expect(page.getByRole('region', { name: 'What will visitors see' })).toContainText(
+      'Holiday hours may differ',
+    );
+  });
+  await page.context().close();
+  await server.remove();
 });
 
 test(

@@ -320,6 +320,7 @@ test('the free plan shows the upgrade over an inert preview', async () => {
   expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/pricing');
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Active Holidays' })).not.toBeInTheDocument();
+  await waitFor(() => expect(document.querySelector('[data-preview]')).toBeInTheDocument());
   const preview = document.querySelector('[data-preview]');
   expect(preview).toHaveAttribute('inert');
   expect(preview).toHaveAttribute('aria-hidden', 'true');

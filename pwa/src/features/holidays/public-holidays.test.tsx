@@ -31,7 +31,7 @@ test('an owner elsewhere is offered the holidays of the time zone’s country, a
 
 test('another country is chosen in the select, and none hides the list', async () => {
   await show();
-  expect(await country('United States of America')).toHaveAccessibleName('Country');
+  expect(await country('By time zone (United States of America)')).toHaveAccessibleName('Country');
   expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Germany');
   expect(await screen.findByRole('tab', { name: 'Germany Holidays' })).toBeVisible();
@@ -39,6 +39,34 @@ test('another country is chosen in the select, and none hides the list', async (
   expect(await screen.findByText('Choose a country to see its public holidays.')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Public Holidays' })).toBeVisible();
   expect(screen.getByText('Public holidays: date-holidays, CC BY 3.0')).toBeVisible();
+});
+
+test.each([
+  { answer: 'United States of America', saved: { country: 'US', region: null }, tab: 'US Holidays' },
+  { answer: 'Germany', saved: { country: 'DE', region: null }, tab: 'Germany Holidays' },
+  { answer: 'None', saved: { country: 'none', region: null }, tab: 'Public Holidays' },
+])('an owner elsewhere can answer $answer, and go back to the time zone', async ({ answer, saved, tab }) => {
+  const { server } = await show({ prepare: ({ publish }) => publish([BERLIN]) });
+  await country('By time zone (Germany)');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), answer);
+  expect(await screen.findByRole('tab', { name: tab })).toBeVisible();
+  await waitFor(() => expect(server.user().schedule?.country).toEqual(saved));
+  expect(screen.queryByText(/Your time zone is in/)).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'By time zone (Germany)');
+  expect(await screen.findByText('Your time zone is in Germany. Show its public holidays?')).toBeVisible();
+  await waitFor(() => expect(server.user().schedule?.country).toBeNull());
+});
+
+test('on the free plan the preview has the holidays that count, and the country can be chosen', async () => {
+  await show({ plan: 'free', prepare: ({ publish }) => publish([BERLIN]) });
+  const preview = () => document.querySelector('[data-preview]');
+  await country('By time zone (Germany)');
+  await waitFor(() => expect(preview()).toHaveTextContent('Germany Holidays'));
+  expect(preview()).toHaveTextContent('Neujahr');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'United States of America');
+  await waitFor(() => expect(preview()).toHaveTextContent('Thanksgiving Day'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'None');
+  await waitFor(() => expect(preview()).toBeNull());
 });
 
 test('without the file, a connection is asked for, and the kept file works offline', async () => {
