@@ -44,14 +44,16 @@ test('on a phone an owner answers by keyboard, and the next holiday has the focu
   await expect(nudge).toBeVisible();
 });
 
-test('on a public holiday the app says what visitors read, also in previews and without a connection', async ({
+test('on a public holiday the app says what visitors read, and so do its previews', async ({
   browser,
 }) => {
-  // Noon in New York on a Thanksgiving about which the owner has said nothing.
-  const at = await startServerAt(`2026-11-26T17:00:00Z`);
+  // Noon in Tokyo on a Thanksgiving about which an American owner has said nothing; the device greets her with "Good morning".
+  const at = await startServerAt('2026-11-26T03:00:00Z');
   const { server } = at;
-  const owner = await createOwner(server);
+  const owner = await createOwner(server, { timezone: 'Asia/Tokyo' });
   await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  const country = { country: 'US', region: null };
+  await request(server, businessCalls.country, { token: owner.token, body: { country } });
   const page = await at.openPage(browser);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, server, owner, '/dashboard');
@@ -68,10 +70,9 @@ test('on a public holiday the app says what visitors read, also in previews and 
 
   await test.step('the previews know it', async () => {
     await page.getByRole('region', { name: /is today$/ }).waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Hours' }).first().click();
-    await expect(page.getByRole('region', { name: 'What will visitors see' })).toContainText(
-      'Holiday hours may differ',
-    );
+    await page.getByRole('link', { name: 'Hours', exact: true }).click();
+    const preview = page.getByRole('region', { name: 'What will visitors see' });
+    await expect(preview).toContainText('Holiday hours may differ');
   });
   await page.context().close();
   await server.remove();

@@ -146,11 +146,18 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
           {word}
         </p>
         {message === word ? null : (
-          <p className={isRepeated(view) ? 'sr-only' : 'mt-1 text-base font-medium'}>{message}</p>
+          // One line on a phone, with the longest of the product's own notes: the quick actions share the first screen.
+          <p
+            className={
+              isRepeated(view) ? 'sr-only' : 'mt-1 text-base font-medium max-sm:mt-0 max-sm:text-sm max-sm:leading-5'
+            }
+          >
+            {message}
+          </p>
         )}
       </div>
       {nextChange === '' ? null : (
-        <p className="text-base tabular max-sm:text-[0.9375rem]">
+        <p className="text-base tabular max-sm:text-[0.9375rem] max-sm:leading-5">
           {nextChange}
           {nextChangeAt !== null && nextChangeAt > now ? ` · in ${formatDuration(nextChangeAt - now)}` : ''}
         </p>
