@@ -44,9 +44,7 @@ test('on a phone an owner answers by keyboard, and the next holiday has the focu
   await expect(nudge).toBeVisible();
 });
 
-test('on a public holiday the app says what visitors read, and so do its previews', async ({
-  browser,
-}) => {
+test('on a public holiday the app says what visitors read, and so do its previews', async ({ browser }) => {
   // Noon in Tokyo on a Thanksgiving about which an American owner has said nothing; the device greets her with "Good morning".
   const at = await startServerAt('2026-11-26T03:00:00Z');
   const { server } = at;
