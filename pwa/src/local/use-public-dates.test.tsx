@@ -9,13 +9,14 @@ import { usePublicDates } from './use-public-dates.ts';
 import { useSaveCountry } from './use-save-country.ts';
 
 const BAVARIA: Change = { key: 'profile.country', value: { country: 'DE', region: 'BY' } };
+const silent = () => ({ update: () => undefined });
 const EPIPHANY = '2027-01-06';
 
 /** Says whether a status of this device counts Epiphany, with a button that chooses another country. */
 function Known() {
   const settings = useSettings();
   const datesOf = usePublicDates();
-  const saveCountry = useSaveCountry(() => undefined);
+  const saveCountry = useSaveCountry(silent);
   if (!settings) return null;
   const dates = datesOf(settings);
   return (

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { HOLIDAYS_MAX, RULED_COUNTRY } from '@doorsign/shared-schema/holidays';
+import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { formatEntryDates, isOfOneDate, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { usePublicHolidays } from '../../local/answers/use-public-holidays.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,12 +17,9 @@ import { HolidaysNotices } from './holidays-notices.tsx';
 import { CalendarActions, MonthView } from './on-demand.ts';
 import { OwnHoursNote, ownHoursWithin } from './own-hours-note.tsx';
 import { useAskedDate } from './use-asked-date.ts';
-import { publicHolidaysTitle } from './country-name.ts';
+import { LISTED_FIRST, publicHolidaysTitle } from './country-name.ts';
 import { PublicHolidays } from './public-holidays.tsx';
 import type { HolidaysEditing } from './use-holidays-draft.ts';
-
-/** The public holidays that are listed until the owner chooses. */
-const LISTED_FIRST = { country: RULED_COUNTRY, region: null };
 
 /** The filling of the form. */
 interface FormTask {

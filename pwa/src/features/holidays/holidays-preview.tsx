@@ -1,6 +1,7 @@
+import { RULED_COUNTRY, usFederalHolidays } from '@doorsign/shared-schema/holidays';
 import type { PublicHolidays } from '../../local/answers/use-public-holidays.ts';
 import { formatDate } from '../../lib/calendar-date.ts';
-import { publicHolidaysTitle } from './country-name.ts';
+import { LISTED_FIRST, publicHolidaysTitle } from './country-name.ts';
 
 /** The number of holidays in the preview. */
 const LINES = 5;
@@ -12,10 +13,15 @@ export interface HolidaysPreviewProps {
   today: string;
 }
 
-/** A static preview of the planner with the public holidays that count: grayed out, and inaccessible to pointer, keyboard and screen reader.
+/** A static preview of the planner with the public holidays that count, or those of the United States for a time zone
+ * without a country: grayed out, and inaccessible to pointer, keyboard and screen reader.
  * Renders nothing without any. */
 export function HolidaysPreview({ known, today }: HolidaysPreviewProps) {
-  const coming = (known.holidays ?? []).filter(({ date }) => date >= today).slice(0, LINES);
+  const listed = known.inEffect ?? (known.chosen === null ? LISTED_FIRST : null);
+  const year = Number(today.slice(0, 4));
+  const holidays =
+    listed?.country === RULED_COUNTRY ? [year, year + 1].flatMap(usFederalHolidays) : (known.holidays ?? []);
+  const coming = holidays.filter(({ date }) => date >= today).slice(0, LINES);
   if (coming.length === 0) return null;
   const ticked = coming.slice(0, TICKED);
   return (
@@ -27,7 +33,7 @@ export function HolidaysPreview({ known, today }: HolidaysPreviewProps) {
     >
       <div className="rounded-card border border-line bg-card">
         <p className="flex min-h-12 items-center gap-5 border-b border-line px-5 font-semibold text-muted">
-          <span>{publicHolidaysTitle(known.inEffect, known.index)}</span>
+          <span>{publicHolidaysTitle(listed, known.index)}</span>
           <span>Custom Holiday</span>
         </p>
         <ul className="px-5 py-2">
