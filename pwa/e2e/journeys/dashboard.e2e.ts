@@ -2,24 +2,32 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { expect, test } from '../support/test.ts';
 import { createOwner, openAs, request } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
 import { LONG_NAME } from '../screens/samples.ts';
 
 const WEEK = HOURS_PRESETS[0]?.hours;
 
-test('on a phone the first screen has today and all quick actions', async ({ page, server, owner }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
-  // The hint of a public holiday would take a line of its own.
-  const country = { country: 'none', region: null };
-  await request(server, businessCalls.country, { token: owner.token, body: { country } });
-  await openAs(page, server, owner, '/dashboard');
-  await expect(page.getByText('Not seen on a website yet')).toBeVisible();
-  const actions = page.getByRole('region', { name: 'Quick actions' });
-  const tabBar = await page.locator('[data-tab-bar]').boundingBox();
-  const last = await actions.getByRole('link', { name: 'Install Widget' }).boundingBox();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
-});
+for (const plan of ['free', 'pro'] as const)
+  test(`on a phone the first screen has today and all quick actions, on the plan ${plan}`, async ({
+    page,
+    server,
+    owner,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+    // The hint of a public holiday would take a line of its own.
+    const country = { country: 'none', region: null };
+    await request(server, businessCalls.country, { token: owner.token, body: { country } });
+    if (plan !== 'free') await setPlan(server, owner, plan);
+    await openAs(page, server, owner, '/dashboard');
+    await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close now' }).last()).toBeVisible();
+    const actions = page.getByRole('region', { name: 'Quick actions' });
+    const tabBar = await page.locator('[data-tab-bar]').boundingBox();
+    const last = await actions.getByRole('link', { name: 'Install Widget' }).boundingBox();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
+  });
 
 test('an owner goes from a day of the dashboard to its row of the hours', async ({ page, server, owner }) => {
   await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });

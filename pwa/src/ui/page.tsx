@@ -24,8 +24,8 @@ export function Page({ title, documentTitle = title, subtitle, actions, children
   useDocumentTitle(documentTitle);
   const heading = useHeadingFocus(true);
   return (
-    <div className="mx-auto w-full max-w-[1040px] px-4 pt-6 pb-28 sm:px-6 lg:px-10 lg:pt-8">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mx-auto w-full max-w-[1040px] px-4 pt-4 pb-28 sm:px-6 lg:px-10 lg:pt-8">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           {/* Two lines at most: a greeting has the business's name, which may be long. */}
           <h1

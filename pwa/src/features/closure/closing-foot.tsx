@@ -1,5 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { openCloseSheet } from '../../ui/close-sheet.ts';
 import { CloseButton } from './close-now.tsx';
@@ -15,7 +16,7 @@ export function ClosingFoot() {
     <>
       {/* Always there, so that a closure that begins or ends is read aloud. */}
       <p role="status" className="order-1 min-w-0 basis-full font-medium wrap-anywhere tabular empty:hidden">
-        {closure ? standingText(closure, schedule, savedAt, now) : null}
+        {closure ? withUnbrokenTimes(standingText(closure, schedule, savedAt, now)) : null}
       </p>
       {closure ? <Actions closing={closing} /> : <CloseButton closing={closing} variant="secondary" />}
     </>

@@ -11,7 +11,7 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { daysAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { shortFormAt } from '../../lib/short-form-at.ts';
-import { formatClock, formatDuration, readWallClock } from '../../lib/wall-clock.ts';
+import { formatClock, formatDuration, readWallClock, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useClosureFacts } from '../../local/closure-hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -75,7 +75,7 @@ export function TodayCard({ shown, published, unpublished, style, user, now, clo
         GLOWS[view.status],
       )}
     >
-      <div className="px-4 py-3 sm:px-6 sm:pt-5">
+      <div className="px-4 py-3 sm:px-5 sm:py-4">
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,17.5rem)]">
           <div className="self-center">
             <h2 className="font-sans text-sm leading-6 font-normal tracking-normal text-muted tabular">
@@ -152,14 +152,17 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
               isRepeated(view) ? 'sr-only' : 'mt-1 text-base font-medium max-sm:mt-0 max-sm:text-sm max-sm:leading-5'
             }
           >
-            {message}
+            {withUnbrokenTimes(message)}
           </p>
         )}
       </div>
       {nextChange === '' ? null : (
         <p className="text-base tabular max-sm:text-[0.9375rem] max-sm:leading-5">
-          {nextChange}
-          {nextChangeAt !== null && nextChangeAt > now ? ` · in ${formatDuration(nextChangeAt - now)}` : ''}
+          {withUnbrokenTimes(
+            nextChangeAt !== null && nextChangeAt > now
+              ? `${nextChange} · in ${formatDuration(nextChangeAt - now)}`
+              : nextChange,
+          )}
         </p>
       )}
     </>
@@ -216,7 +219,9 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
   return (
     <>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 sm:mt-5">
-        <p className="font-medium tabular">{today.intervals.length > 0 ? formatDayAhead(today) : 'Closed all day'}</p>
+        <p className="font-medium tabular">
+          {today.intervals.length > 0 ? withUnbrokenTimes(formatDayAhead(today)) : 'Closed all day'}
+        </p>
         <p className="flex flex-wrap gap-x-4">
           <Link to={rowOf(date)} className={LINK}>
             Change today<span className="max-sm:sr-only">’s hours</span>

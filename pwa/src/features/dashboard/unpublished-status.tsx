@@ -17,7 +17,7 @@ export function UnpublishedStatus({ view, schedule, now }: UnpublishedStatusProp
   const next = viewOnDevice(schedule, now);
   const same = next.status === view.status && next.message === view.message && next.nextChange === view.nextChange;
   return (
-    <div className="rounded-b-card border-t border-line bg-shade px-4 py-4 sm:px-6">
+    <div className="rounded-b-card border-t border-line bg-shade px-4 py-4 sm:px-5">
       <p className="text-muted">Once your saved changes are published:</p>
       {same ? (
         <p className="font-medium">The same status right now.</p>

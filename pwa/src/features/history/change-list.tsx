@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useBusinessZone } from './business-zone.ts';
 import { formatChanges, type ChangeText, type KeyChange } from './format-changes.ts';
 
@@ -28,17 +29,17 @@ function Lines({ words }: { words: readonly ChangeText[] }) {
         <li key={name} className="flex flex-wrap items-baseline gap-x-2 tabular">
           <span className="font-medium">{name}:</span>
           {before === null ? (
-            <span>{after}</span>
+            <span>{withUnbrokenTimes(after)}</span>
           ) : (
             <>
               <span className="text-muted line-through decoration-muted/60">
                 <span className="sr-only">was </span>
-                {before}
+                {withUnbrokenTimes(before)}
               </span>
               <span>
                 <ArrowRight aria-hidden className="mr-2 inline size-3.5 align-[-0.125em] text-muted" />
                 <span className="sr-only">, now </span>
-                {after}
+                {withUnbrokenTimes(after)}
               </span>
             </>
           )}

@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from 'react';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
-import { formatClock, formatMinutes, readWallClock } from '../../lib/wall-clock.ts';
+import { formatClock, formatMinutes, readWallClock, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -92,7 +92,7 @@ function StatusAtTime({ schedule, style, asked: { at, shows, oddity }, onMinute 
       <div>
         <p className="mb-2 flex flex-wrap justify-between gap-x-4">
           <span className="font-medium">{longDate(shows.date)}</span>
-          <span className="text-muted tabular">{day ? formatDayAhead(day) : ''}</span>
+          <span className="text-muted tabular">{day ? withUnbrokenTimes(formatDayAhead(day)) : ''}</span>
         </p>
         <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
           <DayBar intervals={day?.intervals ?? []} now={shows.minute} size="lg" scale />
@@ -140,8 +140,8 @@ function VisitorText({ view }: { view: VisitorView }) {
         <StatusDot tone={status} className="size-3.5" />
         {word}
       </p>
-      {message === word ? null : <p className="mt-1 text-base font-medium">{message}</p>}
-      {nextChange === '' ? null : <p className="text-muted tabular">{nextChange}</p>}
+      {message === word ? null : <p className="mt-1 text-base font-medium">{withUnbrokenTimes(message)}</p>}
+      {nextChange === '' ? null : <p className="text-muted tabular">{withUnbrokenTimes(nextChange)}</p>}
     </div>
   );
 }

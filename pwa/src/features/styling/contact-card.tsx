@@ -47,7 +47,7 @@ export function ContactCard({ editing, style, settings, now, tried }: ContactCar
           fields={superseded.map((name) => ({ label: PROFILE_LABELS[name], value: theirs[name] }))}
           onUseTheirs={editing.useTheirs}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <div className="grid gap-4">
             <TextField
               type="tel"
