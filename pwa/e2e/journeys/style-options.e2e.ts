@@ -1,5 +1,7 @@
-import { createOwner, openAs, publicPayload } from '../support/owner.ts';
+import { businessCalls } from '@doorsign/shared-schema/api';
+import { createOwner, openAs, publicPayload, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
+import { presetWeek } from '../support/weeks.ts';
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -73,3 +75,30 @@ test('the picture of the popup has the owner’s week, colors and buttons as the
   );
   expect(overflow).toBe(0);
 });
+
+for (const width of [360, 640, 1360])
+  test(`at ${width} px the picture of the popup has its days and times whole, with the largest text`, async ({
+    page,
+    server,
+    owner,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { token } = owner;
+    await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
+    await request(server, businessCalls.style, { token, body: { fontSize: 'large' } });
+    await openAs(page, server, owner, '/styling');
+    const content = page.getByTestId('popup-picture').locator('section');
+    await expect(content).toContainText('11:00 AM');
+    const overflow = await content.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow, 'times are cut').toBeLessThanOrEqual(0);
+    const broken = await content.locator('tr th').evaluateAll((names) =>
+      names
+        .filter((name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2;
+        })
+        .map((name) => name.textContent),
+    );
+    expect(broken, 'days of more than two lines').toEqual([]);
+  });

@@ -72,7 +72,7 @@ export function BeforeClosingFields({
   const isFull = texts.length >= BEFORE_CLOSING_TEXTS_MAX;
   return (
     <div role="group" aria-labelledby={titleId} className="grid gap-3 border-t border-line pt-4">
-      <h3 id={titleId} className="text-sm leading-6">
+      <h3 id={titleId} className="font-sans text-sm leading-6 font-semibold tracking-normal">
         Before closing
       </h3>
       {isNewer ? (

@@ -47,21 +47,22 @@ export function ContactCard({ editing, style, settings, now, tried }: ContactCar
           fields={superseded.map((name) => ({ label: PROFILE_LABELS[name], value: theirs[name] }))}
           onUseTheirs={editing.useTheirs}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
-          <div className="grid gap-4">
-            <TextField
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...field('phone', `Optional. Adds the button “${ENGLISH_POPUP.callUs}”.`)}
-            />
-            <TextArea
-              autoComplete="street-address"
-              {...field('address', `Optional. Adds the button “${ENGLISH_POPUP.directions}”.`)}
-            />
-          </div>
-          <div>
-            <div className="rounded-control bg-[#f5f3ed] p-3">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...field('phone', `Optional. Adds the button “${ENGLISH_POPUP.callUs}”.`)}
+          />
+          <TextArea
+            autoComplete="street-address"
+            {...field('address', `Optional. Adds the button “${ENGLISH_POPUP.directions}”.`)}
+          />
+        </div>
+        <div>
+          <div className="rounded-control bg-[#f5f3ed] p-3">
+            {/* As wide as a popup with the largest text, which beside the fields would have its days broken. */}
+            <div className="mx-auto max-w-104">
               <Suspense fallback={<div className="h-80" />}>
                 <PopupPicture
                   settings={settings}
@@ -72,8 +73,8 @@ export function ContactCard({ editing, style, settings, now, tried }: ContactCar
                 />
               </Suspense>
             </div>
-            <output className="mt-2 block text-[0.8125rem] leading-5 text-muted">{summaryOf(buttons)}</output>
           </div>
+          <output className="mt-2 block text-[0.8125rem] leading-5 text-muted">{summaryOf(buttons)}</output>
         </div>
         <p className="text-[0.8125rem] leading-5 text-muted">Visitors can see both. They’re in your profile, too.</p>
       </div>
