@@ -16,12 +16,16 @@ export interface CopyDayDialogProps {
   onClose: () => void;
 }
 
-/** Copies one day's hours to the days that the owner selects. */
+/** Copies one day's hours: to the weekdays or to every day at once, or to the days that the owner ticks. */
 export function CopyDayDialog({ open, day, week, locked, onCopy, onClose }: CopyDayDialogProps) {
   const [chosen, setChosen] = useState<readonly Day[]>([]);
   const close = (): void => {
     setChosen([]);
     onClose();
+  };
+  const copyTo = (days: readonly Day[]): void => {
+    if (day) onCopy(day, days);
+    setChosen([]);
   };
   return (
     <Dialog
@@ -33,19 +37,15 @@ export function CopyDayDialog({ open, day, week, locked, onCopy, onClose }: Copy
           <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button
-            disabled={chosen.length === 0}
-            onClick={() => {
-              if (day) onCopy(day, chosen);
-              setChosen([]);
-            }}
-          >
+          <Button disabled={chosen.length === 0} onClick={() => copyTo(chosen)}>
             {chosen.length === 0 ? 'Copy' : `Copy to ${chosen.length} ${chosen.length === 1 ? 'day' : 'days'}`}
           </Button>
         </>
       }
     >
-      {day ? <DayChecklist from={day} week={week} locked={locked} chosen={chosen} onChange={setChosen} /> : null}
+      {day ? (
+        <DayChecklist from={day} week={week} locked={locked} chosen={chosen} onChange={setChosen} onCopy={copyTo} />
+      ) : null}
     </Dialog>
   );
 }
@@ -56,9 +56,11 @@ interface DayChecklistProps {
   locked: readonly Day[];
   chosen: readonly Day[];
   onChange: (days: readonly Day[]) => void;
+  /** Copies to these days at once. */
+  onCopy: (days: readonly Day[]) => void;
 }
 
-function DayChecklist({ from, week, locked, chosen, onChange }: DayChecklistProps) {
+function DayChecklist({ from, week, locked, chosen, onChange, onCopy }: DayChecklistProps) {
   const others = DAYS.filter((day) => day !== from && !locked.includes(day));
   const weekdays = others.filter((day) => day !== 'saturday' && day !== 'sunday');
   return (
@@ -66,6 +68,16 @@ function DayChecklist({ from, week, locked, chosen, onChange }: DayChecklistProp
       <p className="text-muted tabular">
         Copy {week[from].closed ? `“${dayText(week[from])}”` : dayText(week[from])} to these days:
       </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {weekdays.length > 0 ? (
+          <Button variant="secondary" onClick={() => onCopy(weekdays)}>
+            Monday to Friday
+          </Button>
+        ) : null}
+        <Button variant="secondary" disabled={others.length === 0} onClick={() => onCopy(others)}>
+          Every day
+        </Button>
+      </div>
       <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Days to copy {DAY_NAMES[from]}’s hours to</legend>
         {others.map((day) => (
@@ -85,14 +97,6 @@ function DayChecklist({ from, week, locked, chosen, onChange }: DayChecklistProp
           </label>
         ))}
       </fieldset>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="ghost" onClick={() => onChange(weekdays)}>
-          Monday to Friday
-        </Button>
-        <Button variant="ghost" onClick={() => onChange(others)}>
-          Every day
-        </Button>
-      </div>
     </>
   );
 }
