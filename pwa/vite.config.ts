@@ -89,9 +89,9 @@ export default defineConfig({
               minShareCount: 4,
             },
             {
-              // What the screens with a Save share, and others do not need.
+              // What the screens with a Save share, with the small icons and fields of their lists, and others do not need.
               name: 'editing',
-              test: /pwa[\\/]src[\\/](?:ui[\\/](?:save-|use-save-keys|superseded-alert)|lib[\\/]periods|local[\\/](?:use-settings-draft|announce-save))|shared-schema[\\/]src[\\/]registers[\\/]changes/,
+              test: /pwa[\\/]src[\\/](?:ui[\\/](?:save-|use-save-keys|superseded-alert|text-area)|lib[\\/](?:periods|day-text)|local[\\/](?:use-settings-draft|announce-save|change-hooks))|shared-schema[\\/]src[\\/]registers[\\/]changes|lucide-react[\\/].*[\\/](?:plus|pencil|trash)[.]/,
               minShareCount: 2,
             },
             {
@@ -109,7 +109,19 @@ export default defineConfig({
             {
               // Small files that the hours screen shares with its parts on demand: every further file costs each screen its name.
               name: 'hours-shared',
-              test: /pwa[\\/]src[\\/]features[\\/]hours[\\/](?:day-names|time-input-id|open-intervals|zone-label)|shared-schema[\\/]src[\\/]hours[\\/]timezone-options/,
+              test: /pwa[\\/]src[\\/]features[\\/]hours[\\/](?:day-(?:names|hints)|time-input-id|open-intervals|zone-label)|shared-schema[\\/]src[\\/]hours[\\/]timezone-options/,
+              minShareCount: 2,
+            },
+            {
+              // What the server last answered about a website: the parts of screens that show it load these files together.
+              name: 'answers',
+              test: /pwa[\\/]src[\\/](?:local[\\/]answers[\\/]use-(?:install-facts|kept-answer|server-answer)|lib[\\/]last-seen-texts|features[\\/]dashboard[\\/]ago)/,
+              minShareCount: 2,
+            },
+            {
+              // The forms that the screens of an account share.
+              name: 'account-forms',
+              test: /shared-schema[\\/]src[\\/]api[\\/]auth|pwa[\\/]src[\\/]ui[\\/](?:code-|send-code-|countdown|use-countdown)/,
               minShareCount: 2,
             },
             {
