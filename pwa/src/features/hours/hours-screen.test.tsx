@@ -252,21 +252,6 @@ test('a day is copied to the ticked days', async () => {
   expect(closes('Thursday')).toHaveValue('17:00');
 });
 
-test('one press copies a day to the weekdays, or to every day', async () => {
-  const { user } = await openHours({
-    changes: weekChanges({ ...NINE_TO_FIVE, monday: { open: '10:00', close: '22:00', closed: false } }),
-  });
-  const copy = screen.getByRole('button', { name: 'Copy Monday’s hours to other days' });
-  await user.click(copy);
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Monday to Friday' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) expect(closes(day)).toHaveValue('22:00');
-  expect(closes('Saturday')).toHaveValue('17:00');
-  await user.click(copy);
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Every day' }));
-  for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('22:00');
-});
-
 test('the selector lists the zones of facts zone.* first, and the badge shows the time of the chosen one', async () => {
   const { user, server } = await openHours();
   expect(screen.getByText('Current time')).toHaveTextContent('Current time2:14 PM');

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekChanges } from '@doorsign/shared-schema/registers';
+import { renderForOwner } from '../../../test/render-for-owner.tsx';
+import { HoursScreen } from './hours-screen.tsx';
+
+const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
+const MONDAY_TO_TEN = { ...NINE_TO_FIVE, monday: { open: '10:00', close: '22:00', closed: false } };
+
+const closes = (day: string) => screen.getByLabelText(`${day} closes at`);
+
+/** Opens the dialog that copies Monday, and presses one of its buttons. */
+const copyMonday = async (button: string) => {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
+};
+
+test('one press copies a day to the weekdays, or to every day', async () => {
+  await renderForOwner(<HoursScreen />, { changes: weekChanges(MONDAY_TO_TEN) });
+  await screen.findByRole('heading', { name: 'Weekly schedule' });
+  await copyMonday('Monday to Friday');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) expect(closes(day)).toHaveValue('22:00');
+  for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('17:00');
+  await copyMonday('Every day');
+  for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('22:00');
+});
