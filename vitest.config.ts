@@ -85,6 +85,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
+    tags: [{ name: 'all', description: 'Only in the whole run: another case of what a faster test covers.' }],
+    ...(isWholeRun ? {} : { tagsFilter: ['!all'] }),
     unstubGlobals: true,
     unstubEnvs: true,
     ...related,

@@ -6,7 +6,7 @@ import { oracleLabels, oracleStatus } from './oracle.ts';
 import { questionAbout } from './random-schedule.ts';
 
 /** Total number of questions. Set by `npm run proof:status`, which also prints the seed, so that a failure can be repeated. */
-const RUNS = Number(process.env['RUNS'] ?? (isWholeRun ? 500 : 60));
+const RUNS = Number(process.env['RUNS'] ?? (isWholeRun ? 500 : 30));
 const SEED = Number(process.env['SEED'] ?? 20_260_101);
 
 const ZONES = Intl.supportedValuesOf('timeZone');

@@ -58,6 +58,7 @@ test('a checkout that has expired at Stripe is not handed out again', async () =
 
 test.each(['lost_answer', 'error'] as const)(
   'after a checkout with %s the next one leaves one session',
+  { tags: 'all' },
   async (kind) => {
     const shop = await startShop();
     const ada = await shop.signUp();
@@ -137,6 +138,7 @@ const trialAvailable = async ({ server }: Shop, { token }: Buyer): Promise<boole
 
 test.each(['ada@gmail.com', 'a.d.a+again@googlemail.com'])(
   'a trial comes once for a mailbox: %s gets none after the account that had it is deleted',
+  { tags: 'all' },
   async (email) => {
     const shop = await startShop();
     const ada = await shop.signUp('ada@gmail.com');
@@ -247,7 +249,7 @@ test('a deleted account pays for nothing from that moment on', async () => {
   await shop.settled();
 });
 
-test('an account stays when Stripe cannot be told to end its subscription', async () => {
+test('an account stays when Stripe cannot be told to end its subscription', { tags: 'all' }, async () => {
   const shop = await startShop();
   const ada = await shop.signUp();
   await ada.buy('pro');

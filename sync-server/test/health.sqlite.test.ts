@@ -7,30 +7,34 @@ import { lockFromOutside } from './lock-from-outside.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 
-test('a database that somebody else holds makes it not ready, within two seconds and without a word about why', async () => {
-  const lines: string[] = [];
-  const environment = { METRICS_TOKEN: 'a-token-of-the-operator' };
-  const server = await startTestServer({ environment, onLog: (line) => lines.push(line) });
-  const letGo = await lockFromOutside(server);
-  const { status, body } = await askReadiness(server);
-  expect(status).toBe(503);
-  expect(body).toMatchObject({
-    status: 'not_ready',
-    code: 'busy',
-    detail: 'The server is not ready.',
-    retry_after: 1,
-    checks: { database: { ok: false, required: true }, migrations: { ok: true, required: true } },
-  });
-  expect(JSON.stringify(body)).not.toContain(server.dataDir);
-  expect(lines.filter((line) => line.includes('readiness check failed'))).toHaveLength(1);
-  await letGo();
-  await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
-  expect(lines.join('')).toContain('readiness check recovered');
-  const metrics = await fetch(`${server.url}/api/metrics`, {
-    headers: { Authorization: `Bearer ${environment.METRICS_TOKEN}` },
-  });
-  expect(await metrics.text()).toMatch(/^doorsign_database_troubles_total\{kind="retry"\} [1-9]/m);
-});
+test(
+  'a database that somebody else holds makes it not ready, within two seconds and without a word about why',
+  { tags: 'all' },
+  async () => {
+    const lines: string[] = [];
+    const environment = { METRICS_TOKEN: 'a-token-of-the-operator' };
+    const server = await startTestServer({ environment, onLog: (line) => lines.push(line) });
+    const letGo = await lockFromOutside(server);
+    const { status, body } = await askReadiness(server);
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      status: 'not_ready',
+      code: 'busy',
+      detail: 'The server is not ready.',
+      retry_after: 1,
+      checks: { database: { ok: false, required: true }, migrations: { ok: true, required: true } },
+    });
+    expect(JSON.stringify(body)).not.toContain(server.dataDir);
+    expect(lines.filter((line) => line.includes('readiness check failed'))).toHaveLength(1);
+    await letGo();
+    await expect.poll(() => askReadiness(server)).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect(lines.join('')).toContain('readiness check recovered');
+    const metrics = await fetch(`${server.url}/api/metrics`, {
+      headers: { Authorization: `Bearer ${environment.METRICS_TOKEN}` },
+    });
+    expect(await metrics.text()).toMatch(/^doorsign_database_troubles_total\{kind="retry"\} [1-9]/m);
+  },
+);
 
 test('a database file that was moved away makes it not ready, and no change is acknowledged until the file is back', async () => {
   const lines: string[] = [];

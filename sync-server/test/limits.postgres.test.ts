@@ -94,7 +94,7 @@ test('an e-mail gets one mail a minute, and five an hour, whichever process is a
   expect(sent).toBe(6);
 });
 
-test('an account syncs a hundred and twenty times a minute over both processes', async () => {
+test('an account syncs a hundred and twenty times a minute over both processes', { tags: 'all' }, async () => {
   const servers = await startLimited();
   const owner = await signUpVerified(servers.first);
   const body = createTestDevice(servers.first, owner).request([]);
@@ -104,23 +104,27 @@ test('an account syncs a hundred and twenty times a minute over both processes',
   expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['1']));
 });
 
-test('an address counts sixty events a minute over both processes, and hears nothing of it', async () => {
-  const { first, second } = await startLimited();
-  const { token, id } = await signUpVerified(first, { plan: 'pro' });
-  await first.call(businessCalls.domain, { token, body: { allowedDomain: 'example.com' } });
-  await second.deps.changeWatcher.poll();
-  const view = (server: TestServer) =>
-    createVisitor(server, id).tell(
-      { type: 'view', host: 'www.example.com' },
-      { Origin: 'https://www.example.com', ...from('198.51.100.1') },
-    );
-  const statuses = await Promise.all(Array.from({ length: 80 }, (_, index) => view(index % 2 ? first : second)));
-  expect(new Set(statuses)).toEqual(new Set([204]));
-  await Promise.all([first, second].map(({ deps }) => deps.visits.flush()));
-  // The next flush writes what a process could not write because the other one was writing.
-  for (const { deps } of [first, second]) await deps.visits.flush();
-  expect((await second.call(overviewCalls.analytics, { token })).answer.totals.views).toBe(60);
-});
+test(
+  'an address counts sixty events a minute over both processes, and hears nothing of it',
+  { tags: 'all' },
+  async () => {
+    const { first, second } = await startLimited();
+    const { token, id } = await signUpVerified(first, { plan: 'pro' });
+    await first.call(businessCalls.domain, { token, body: { allowedDomain: 'example.com' } });
+    await second.deps.changeWatcher.poll();
+    const view = (server: TestServer) =>
+      createVisitor(server, id).tell(
+        { type: 'view', host: 'www.example.com' },
+        { Origin: 'https://www.example.com', ...from('198.51.100.1') },
+      );
+    const statuses = await Promise.all(Array.from({ length: 80 }, (_, index) => view(index % 2 ? first : second)));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    await Promise.all([first, second].map(({ deps }) => deps.visits.flush()));
+    // The next flush writes what a process could not write because the other one was writing.
+    for (const { deps } of [first, second]) await deps.visits.flush();
+    expect((await second.call(overviewCalls.analytics, { token })).answer.totals.views).toBe(60);
+  },
+);
 
 test('an account has five streams over both processes; those of a process that was killed are free after their lease', async () => {
   const { first, second } = await startLimited();
@@ -151,14 +155,18 @@ test('a stream that is left at one process is a free slot at the other', async (
   await expect.poll(async () => (await openStream(second, owner.token)).status).toBe(200);
 });
 
-test('limits that are used up at one process are so after it is gone, and after the other one has swept', async () => {
-  const { first, second } = await startLimited();
-  const exportFor = (server: TestServer, token: string) => server.call(authCalls.exportAccount, { token });
-  const { token } = await signUpVerified(first);
-  expect((await exportFor(first, token)).status).toBe(200);
-  expect((await exportFor(first, token)).status).toBe(200);
-  await first.close();
-  second.pass(HOUR);
-  await second.deps.limits.sweep();
-  expect((await exportFor(second, token)).error.retry_after).toBe((11 * HOUR) / 1000);
-});
+test(
+  'limits that are used up at one process are so after it is gone, and after the other one has swept',
+  { tags: 'all' },
+  async () => {
+    const { first, second } = await startLimited();
+    const exportFor = (server: TestServer, token: string) => server.call(authCalls.exportAccount, { token });
+    const { token } = await signUpVerified(first);
+    expect((await exportFor(first, token)).status).toBe(200);
+    expect((await exportFor(first, token)).status).toBe(200);
+    await first.close();
+    second.pass(HOUR);
+    await second.deps.limits.sweep();
+    expect((await exportFor(second, token)).error.retry_after).toBe((11 * HOUR) / 1000);
+  },
+);

@@ -111,7 +111,7 @@ test('an IPv6 customer has one allowance for all of the /64', async () => {
 test.each([
   { bits: 56, count: 5 * 8, ip: (index: number) => `2001:db8:1:${(0x200 + index).toString(16)}::1` },
   { bits: 48, count: 5 * 32, ip: (index: number) => `2001:db8:1:${(index * 0x100).toString(16)}::1` },
-])('who has all of an IPv6 /$bits gets $count logins a minute out of it', async ({ count, ip }) => {
+])('who has all of an IPv6 /$bits gets $count logins a minute out of it', { tags: 'all' }, async ({ count, ip }) => {
   const server = await startLimited();
   const logIn = (prefix: number) => (index: number) => ({
     body: { email: `user${index}@example.com`, password: 'wrong' },

@@ -83,7 +83,7 @@ test.each([
   expect(log).not.toContain(EMAIL);
 });
 
-test('a mail server that says nothing is given up before the handler is', async () => {
+test('a mail server that says nothing is given up before the handler is', { tags: 'all' }, async () => {
   const { url } = await startBrokenServer(() => {});
   const server = await startTestServer(mailBy(url));
   expect((await send(server)).error.code).toBe('mail_unavailable');

@@ -138,17 +138,21 @@ test('a target in which somebody is at home is refused, and left as it is', asyn
   expect(await read.selectFrom('accounts').select('updated_at').execute()).toEqual([{ updated_at: 7 }]);
 });
 
-test('a target of an earlier release, which servers may be using, is not even brought up to date', async () => {
-  const server = await startTestServer({ environment: ON_SQLITE });
-  await signUpVerified(server);
-  await server.close();
-  const target = { kind: 'postgres', url: await freshUrl() } as const;
-  await makeEarlierRelease(target, 1, 1);
-  await expect(move(fileOf(server), target)).rejects.toThrow('The target is not empty');
-  expect(await appliedMigrations((await open(target)).read)).toEqual([migrations[0]?.name]);
-});
+test(
+  'a target of an earlier release, which servers may be using, is not even brought up to date',
+  { tags: 'all' },
+  async () => {
+    const server = await startTestServer({ environment: ON_SQLITE });
+    await signUpVerified(server);
+    await server.close();
+    const target = { kind: 'postgres', url: await freshUrl() } as const;
+    await makeEarlierRelease(target, 1, 1);
+    await expect(move(fileOf(server), target)).rejects.toThrow('The target is not empty');
+    expect(await appliedMigrations((await open(target)).read)).toEqual([migrations[0]?.name]);
+  },
+);
 
-test('a backup may be moved from, and is one afterwards', async () => {
+test('a backup may be moved from, and is one afterwards', { tags: 'all' }, async () => {
   const server = await startTestServer({ environment: ON_SQLITE });
   const { id } = await signUpVerified(server);
   const file = join(temporaryFolder('backup'), 'doorsign.db');
@@ -161,13 +165,13 @@ test('a backup may be moved from, and is one afterwards', async () => {
   expect(await (await open(target)).read.selectFrom('accounts').select('id').execute()).toEqual([{ id }]);
 });
 
-test('a source with nothing of ours is a mistyped one', async () => {
+test('a source with nothing of ours is a mistyped one', { tags: 'all' }, async () => {
   const to = { kind: 'sqlite', file: join(temporaryFolder('target'), 'doorsign.db') } as const;
   await expect(move({ kind: 'postgres', url: await freshUrl() }, to)).rejects.toThrow('holds nothing of Doorsign');
   expect(existsSync(to.file)).toBe(false);
 });
 
-test('notes of a server that nobody has used are no data', async () => {
+test('notes of a server that nobody has used are no data', { tags: 'all' }, async () => {
   const server = await startTestServer({ environment: ON_SQLITE });
   const { id } = await signUpVerified(server);
   await server.close();
@@ -200,20 +204,24 @@ test('a move that ends half-way leaves the target empty and the source as it was
   expect(await read.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
 
-test('a source that a server uses is refused', async () => {
+test('a source that a server uses is refused', { tags: 'all' }, async () => {
   const server = await startTestServer({ environment: ON_SQLITE });
   await expect(move(fileOf(server), { kind: 'postgres', url: await freshUrl() })).rejects.toThrow('is using this data');
 });
 
-test('a source of an earlier version is refused: only a server that backs up first brings it up to date', async () => {
-  const file = { kind: 'sqlite', file: join(temporaryFolder('old'), 'doorsign.db') } as const;
-  const old = await openDatabase(file, DEPS);
-  await old.migrate(migrations.slice(0, 1));
-  await old.close();
-  const before = readFileSync(file.file);
-  await expect(move(file, { kind: 'postgres', url: await freshUrl() })).rejects.toThrow('of an earlier version');
-  expect(readFileSync(file.file)).toEqual(before);
-});
+test(
+  'a source of an earlier version is refused: only a server that backs up first brings it up to date',
+  { tags: 'all' },
+  async () => {
+    const file = { kind: 'sqlite', file: join(temporaryFolder('old'), 'doorsign.db') } as const;
+    const old = await openDatabase(file, DEPS);
+    await old.migrate(migrations.slice(0, 1));
+    await old.close();
+    const before = readFileSync(file.file);
+    await expect(move(file, { kind: 'postgres', url: await freshUrl() })).rejects.toThrow('of an earlier version');
+    expect(readFileSync(file.file)).toEqual(before);
+  },
+);
 
 test('a row that differs is found', async () => {
   const source = { kind: 'sqlite', file: join(temporaryFolder('source'), 'doorsign.db') } as const;

@@ -3,7 +3,7 @@ import { freePort } from './free-port.ts';
 import { runMain } from './run-main.ts';
 import { startTestServer } from './start-test-server.ts';
 
-test('data that another server uses is one line', async () => {
+test('data that another server uses is one line', { tags: 'all' }, async () => {
   const { dataDir } = await startTestServer();
   const { ended } = runMain({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   expect(await ended).toEqual({

@@ -23,23 +23,27 @@ const visit = async (server: TestServer, id: string, host: string): Promise<numb
   return [...answers, await visitor.view(host)];
 };
 
-test('while somebody holds the store for more than four seconds, visitors and readers go on, and a write is told', async () => {
-  const { server, id, save, domain } = await startWithOwner();
-  const usual = await visit(server, id, 'first.example.com');
-  const letGo = await lockFromOutside(server);
-  let isTold = false;
-  const refused = save('second.example.com').finally(() => (isTold = true));
-  for (let visits = 0; !isTold || visits < 2; visits += 1) {
-    expect(await visit(server, id, 'first.example.com')).toEqual(usual);
-    expect(await domain()).toBe('first.example.com');
-  }
-  expect({ status: (await refused).status, code: (await refused).error.code }).toEqual({ status: 503, code: 'busy' });
-  // A Save that waits while the lock is released succeeds.
-  const waiting = save('third.example.com');
-  await letGo();
-  expect((await waiting).status).toBe(200);
-  expect(await domain()).toBe('third.example.com');
-});
+test(
+  'while somebody holds the store for more than four seconds, visitors and readers go on, and a write is told',
+  { tags: 'all' },
+  async () => {
+    const { server, id, save, domain } = await startWithOwner();
+    const usual = await visit(server, id, 'first.example.com');
+    const letGo = await lockFromOutside(server);
+    let isTold = false;
+    const refused = save('second.example.com').finally(() => (isTold = true));
+    for (let visits = 0; !isTold || visits < 2; visits += 1) {
+      expect(await visit(server, id, 'first.example.com')).toEqual(usual);
+      expect(await domain()).toBe('first.example.com');
+    }
+    expect({ status: (await refused).status, code: (await refused).error.code }).toEqual({ status: 503, code: 'busy' });
+    // A Save that waits while the lock is released succeeds.
+    const waiting = save('third.example.com');
+    await letGo();
+    expect((await waiting).status).toBe(200);
+    expect(await domain()).toBe('third.example.com');
+  },
+);
 
 test('on a full disk writes are told, visitors and readers go on, and it ends without a restart', async () => {
   const { server, id, save, domain } = await startWithOwner();

@@ -9,19 +9,22 @@ import { simulateBusiness } from './simulate-business.ts';
 import { START_MS } from './start-test-server.ts';
 import { startTestServers } from './start-test-servers.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
-import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
-test('random histories of three devices whose requests go to two processes in turn end as if there were one', async () => {
-  const { roundRobin } = await startTestServers();
-  let played = 0;
-  const histories = fc.asyncProperty(steps, async (history) => {
-    // The clocks of a history go far ahead; the next history starts at the common time.
-    roundRobin.setNow(START_MS);
-    const simulated = await simulateBusiness(roundRobin, `owner-${(played += 1)}@example.com`);
-    expect(violationsOf(await play(simulated, history))).toEqual([]);
-  });
-  await fc.assert(histories, { seed: 20261109, numRuns: isWholeRun ? 25 : 10 });
-}, 600_000);
+test(
+  'random histories of three devices whose requests go to two processes in turn end as if there were one',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const { roundRobin } = await startTestServers();
+    let played = 0;
+    const histories = fc.asyncProperty(steps, async (history) => {
+      // The clocks of a history go far ahead; the next history starts at the common time.
+      roundRobin.setNow(START_MS);
+      const simulated = await simulateBusiness(roundRobin, `owner-${(played += 1)}@example.com`);
+      expect(violationsOf(await play(simulated, history))).toEqual([]);
+    });
+    await fc.assert(histories, { seed: 20261109, numRuns: 25 });
+  },
+);
 
 test('the same request through both processes at once is taken once, and both answer the same result', async () => {
   const { first, second, roundRobin } = await startTestServers();

@@ -155,7 +155,7 @@ test('whatever happens, the figures are those of a count by hand', { timeout: 60
   );
 });
 
-test('after five weeks the hours of a day are one sum, and the figures stay', async () => {
+test('after five weeks the hours of a day are one sum, and the figures stay', { tags: 'all' }, async () => {
   const world = await startWorld();
   const event = { kind: 'event', type: 'view', page: 'theirs', gone: false } as const;
   for (let hour = 0; hour < 30; hour++) {

@@ -148,7 +148,7 @@ test('a server that stops writes down what waits', async () => {
   expect((await second.call(overviewCalls.analytics, { token })).answer.totals).toMatchObject({ views: 1 });
 });
 
-test('while another process holds the database, events wait, and are counted once', async () => {
+test('while another process holds the database, events wait, and are counted once', { tags: 'all' }, async () => {
   const { server, visitor, totals } = await start();
   await visitor.view(SITE);
   const letGo = await lockFromOutside(server);

@@ -154,7 +154,7 @@ test(`a written week is read back as the same, as text and as an OpenStreetMap v
         });
       }
     }),
-    { seed: SEED, numRuns: isWholeRun ? 10_000 : 500 },
+    { seed: SEED, numRuns: isWholeRun ? 10_000 : 250 },
   );
 });
 
@@ -264,6 +264,7 @@ const clock = (hour = '', minute = '', half?: string): string => {
 
 test(`in a text with typing errors, what is not understood is said (seed ${SEED})`, () => {
   const strange = ['moon', 'ungefähr', '§', 'xyz', '25:77', '?', '9:00:00', 'maybe', 'sauf', '#'];
+  const numRuns = isWholeRun ? 1000 : 250;
   let [read, said, runs] = [0, 0, 0];
   fc.assert(
     fc.property(
@@ -302,9 +303,9 @@ test(`in a text with typing errors, what is not understood is said (seed ${SEED}
         expect({ now, result, isRight }).toEqual({ now, result, isRight: true });
       },
     ),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns },
   );
-  expect(runs).toBe(1000);
-  expect(read).toBeGreaterThan(100);
-  expect(said).toBeGreaterThan(400);
+  expect(runs).toBe(numRuns);
+  expect(read).toBeGreaterThan(numRuns / 10);
+  expect(said).toBeGreaterThan(numRuns * 0.4);
 });

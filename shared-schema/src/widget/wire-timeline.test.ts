@@ -86,7 +86,7 @@ describe('a payload timeline', () => {
           }
         }
       }),
-      { seed: 20261121, numRuns: isWholeRun ? 300 : 40 },
+      { seed: 20261121, numRuns: isWholeRun ? 300 : 20 },
     );
   });
 

@@ -12,7 +12,7 @@ const STEPS: readonly StepName[] = [
   'me',
 ];
 
-test('no two calls for everybody tell after each other whether an e-mail has an account', async () => {
+test('no two calls for everybody tell after each other whether an e-mail has an account', { tags: 'all' }, async () => {
   const server = await startTestServer({ environment: LIMITED });
   const { sequences, differences } = await walkSequences(server, { steps: STEPS, length: 2 });
   expect(differences).toEqual([]);

@@ -43,7 +43,7 @@ test('one is compared alone, and its new plan is told', async () => {
   );
 });
 
-test('a Stripe that does not answer is said, with what is not lost', async () => {
+test('a Stripe that does not answer is said, with what is not lost', { tags: 'all' }, async () => {
   const { shop, ada, operate } = await startBehind();
   await shop.stripe.setFault({ kind: 'refuse' });
   for (const argv of [

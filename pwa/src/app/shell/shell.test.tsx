@@ -175,7 +175,7 @@ test('logout asks about unpublished changes', async () => {
   expect(await services.local.unpublishedCount()).toBe(1);
 });
 
-test('closing the logout dialog stays, and discarding drops the change', async () => {
+test('closing the logout dialog stays, and discarding drops the change', { tags: 'all' }, async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { store } = services.local.session.store.getState();
   await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
@@ -210,7 +210,7 @@ test('logout asks about unsaved input, and staying keeps it', async () => {
   await screen.findByRole('heading', { name: 'Welcome back' });
 });
 
-test('logout does not offer to publish a refused change', async () => {
+test('logout does not offer to publish a refused change', { tags: 'all' }, async () => {
   const { services } = await show('free', {
     answers: { 'POST /api/sync': (body) => Response.json(refusingSync(body)) },
   });
@@ -237,7 +237,7 @@ test('if the device’s data cannot be read, logout says so and asks for confirm
   expect(address()).toBe('/login');
 });
 
-test('a change that could not be discarded is not reported as discarded', async () => {
+test('a change that could not be discarded is not reported as discarded', { tags: 'all' }, async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   const { store } = services.local.session.store.getState();
   await store?.save('profile', [{ key: 'profile.businessName', value: 'Harbor Bakery & Café' }]);
@@ -274,7 +274,7 @@ test('logout asks about a change replaced by another device, and discards it wit
   expect(await db.conflicts.count()).toBe(0);
 });
 
-test('logout keeps a change replaced by another device if the owner chooses so', async () => {
+test('logout keeps a change replaced by another device if the owner chooses so', { tags: 'all' }, async () => {
   const { services } = await show('free', { answers: { 'POST /api/sync': noNetwork } });
   await beReplaced(services);
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));

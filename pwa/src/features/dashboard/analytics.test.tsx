@@ -120,7 +120,7 @@ test('views, clicks and rate are compared with the days before, where enough of 
   expect(figure('Click rate')).toHaveTextContent(/^Click rate10%-10 pts$/);
 });
 
-test('the arrow keys choose a day of the chart', async () => {
+test('the arrow keys choose a day of the chart', { tags: 'all' }, async () => {
   const user = userEvent.setup();
   await openDashboard(counted);
   const region = within(await card());

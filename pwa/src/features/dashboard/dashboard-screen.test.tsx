@@ -82,7 +82,7 @@ test.each([
   for (const line of says) expect(within(card()).getByText(line)).toBeInTheDocument();
 });
 
-test('the status is asked for every 60 seconds', async () => {
+test('the status is asked for every 60 seconds', { tags: 'all' }, async () => {
   vi.useFakeTimers(TIMERS);
   let now = NOW;
   const { server } = await openDashboard({ changes: NINE_TO_FIVE, now: () => now });

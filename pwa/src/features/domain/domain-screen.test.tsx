@@ -63,7 +63,7 @@ test('the normalized domain is saved, and the toast reports the true state', asy
   await waitFor(() => expect(field()).toHaveFocus());
 });
 
-test('offline the domain is stored, marked as not on the website', async () => {
+test('offline the domain is stored, marked as not on the website', { tags: 'all' }, async () => {
   const { user, server } = await openDomain();
   server.online = false;
   await user.type(field(), 'example.com{Enter}');
@@ -71,7 +71,7 @@ test('offline the domain is stored, marked as not on the website', async () => {
   expect(await current().findByText('Not on your website yet')).toBeInTheDocument();
 });
 
-test('Ctrl+S saves the domain', async () => {
+test('Ctrl+S saves the domain', { tags: 'all' }, async () => {
   const { user, server } = await openDomain();
   await user.type(field(), 'example.com{Control>}s{/Control}');
   await waitFor(() => expect(server.user().domains).toEqual(['example.com']));
@@ -144,7 +144,7 @@ test('Test Domain opens a new tab without access to the opener', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('the restriction is removed after a confirmation, and unsaved input is kept', async () => {
+test('the restriction is removed after a confirmation, and unsaved input is kept', { tags: 'all' }, async () => {
   const { user, server } = await openDomain(['harborbakery.com']);
   await user.clear(field());
   await user.type(field(), 'new.example.com');
@@ -157,7 +157,7 @@ test('the restriction is removed after a confirmation, and unsaved input is kept
   expect(saveButton()).toBeEnabled();
 });
 
-test('a larger plan has a field for each of its domains', async () => {
+test('a larger plan has a field for each of its domains', { tags: 'all' }, async () => {
   const { user, server } = await openDomain(['harborbakery.com'], { plan: 'pro' });
   await user.type(field('Allowed Domain 2'), 'harbor.cafe');
   await user.click(saveButton());
@@ -199,19 +199,23 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('a draft survives a reload, and a change of another device is not overwritten without a notice', async () => {
-  const { user, device, server } = await openDomain(['harborbakery.com']);
-  await user.clear(field());
-  await user.type(field(), 'mine.example.com');
-  await device.services.local.session.store.getState().store?.draft('domain').settled();
-  server.publish([{ key: 'domains', value: ['theirs.example.com'] }]);
-  await device.reload();
-  await screen.findByRole('heading', { name: 'Domain Settings' });
-  expect(field()).toHaveValue('mine.example.com');
-  expect(await screen.findByText('Another device saved these while you were editing')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Use those instead' }));
-  expect(field()).toHaveValue('theirs.example.com');
-});
+test(
+  'a draft survives a reload, and a change of another device is not overwritten without a notice',
+  { tags: 'all' },
+  async () => {
+    const { user, device, server } = await openDomain(['harborbakery.com']);
+    await user.clear(field());
+    await user.type(field(), 'mine.example.com');
+    await device.services.local.session.store.getState().store?.draft('domain').settled();
+    server.publish([{ key: 'domains', value: ['theirs.example.com'] }]);
+    await device.reload();
+    await screen.findByRole('heading', { name: 'Domain Settings' });
+    expect(field()).toHaveValue('mine.example.com');
+    expect(await screen.findByText('Another device saved these while you were editing')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use those instead' }));
+    expect(field()).toHaveValue('theirs.example.com');
+  },
+);
 
 test('a domain saved by a newer version of the app is neither shown nor changed', async () => {
   const { services } = await openDomain(['harborbakery.com']);

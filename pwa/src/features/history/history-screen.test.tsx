@@ -277,26 +277,30 @@ test('the screen says on which clock its times are', async () => {
   expect(await screen.findByText(/time zone\./)).toBeVisible();
 });
 
-test('without a connection the changes of the last visit are listed and can be undone, but no version restored', async () => {
-  const { device, user } = await show({
-    entries: [
-      entryOf(9, { label: 'style', writes: [write('style.theme', 'dark', 'light')] }),
-      entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
-    ],
-  });
-  // The device knows the settings, too.
-  await screen.findByRole('button', { name: 'Undo this change of Business Hours' });
-  await waitFor(async () => expect(await readMeta(storeOf(device).db, 'history')).toBeDefined());
-  device.server.online = false;
-  await device.reload();
-  expect(await screen.findByText(/^These are the changes as of/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Undo this change of Business Hours' }));
-  const card = await part('Not published yet');
-  expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
-  expect(await screen.findByText('Change undone', {}, { timeout: 5_000 })).toBeInTheDocument();
-});
+test(
+  'without a connection the changes of the last visit are listed and can be undone, but no version restored',
+  { tags: 'all' },
+  async () => {
+    const { device, user } = await show({
+      entries: [
+        entryOf(9, { label: 'style', writes: [write('style.theme', 'dark', 'light')] }),
+        entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
+      ],
+    });
+    // The device knows the settings, too.
+    await screen.findByRole('button', { name: 'Undo this change of Business Hours' });
+    await waitFor(async () => expect(await readMeta(storeOf(device).db, 'history')).toBeDefined());
+    device.server.online = false;
+    await device.reload();
+    expect(await screen.findByText(/^These are the changes as of/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo this change of Business Hours' }));
+    const card = await part('Not published yet');
+    expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
+    expect(await screen.findByText('Change undone', {}, { timeout: 5_000 })).toBeInTheDocument();
+  },
+);
 
 test('a history that cannot be loaded says so and can be retried', async () => {
   const { device, user } = await show();

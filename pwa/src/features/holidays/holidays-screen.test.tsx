@@ -110,7 +110,7 @@ test('unticking a day removes it, and Undo restores it unchanged', async () => {
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('a past day is in no list and can still be removed', async () => {
+test('a past day is in no list and can still be removed', { tags: 'all' }, async () => {
   const { user, server } = await openHolidays([YESTERDAY, INVENTORY]);
   expect(listed()).toEqual(['Inventory']);
   expect(panel().getByText('1 day that is over is kept.')).toBeInTheDocument();
@@ -131,39 +131,43 @@ test('whether a day is over depends on the business’s calendar', async () => {
   expect(listed()).toEqual([]);
 });
 
-test('a custom day requires a date from today on and a name, and is added with its own hours', async () => {
-  const { user, server } = await openHolidays();
-  await customTab(user);
-  const date = screen.getByLabelText('Date');
-  expect(date).toHaveAttribute('min', '2026-11-20');
-  await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
-  expect(await screen.findByText('Missing information')).toBeInTheDocument();
-  expect(screen.getByText('Please enter both date and holiday name.')).toBeInTheDocument();
-  expect(date).toHaveFocus();
-  expect(date).toHaveAccessibleDescription('Enter a date.');
+test(
+  'a custom day requires a date from today on and a name, and is added with its own hours',
+  { tags: 'all' },
+  async () => {
+    const { user, server } = await openHolidays();
+    await customTab(user);
+    const date = screen.getByLabelText('Date');
+    expect(date).toHaveAttribute('min', '2026-11-20');
+    await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
+    expect(await screen.findByText('Missing information')).toBeInTheDocument();
+    expect(screen.getByText('Please enter both date and holiday name.')).toBeInTheDocument();
+    expect(date).toHaveFocus();
+    expect(date).toHaveAccessibleDescription('Enter a date.');
 
-  await user.type(date, '2026-12-30');
-  await user.type(screen.getByLabelText('Holiday Name'), ' Inventory ');
-  await user.click(screen.getByRole('switch', { name: 'Closed all day' }));
-  expect(screen.getByLabelText('Open')).toHaveValue('09:00');
-  expect(screen.getByLabelText('Close')).toHaveValue('17:00');
-  await user.clear(screen.getByLabelText('Open'));
-  await user.type(screen.getByLabelText('Open'), '10:00');
-  await user.clear(screen.getByLabelText('Close'));
-  await user.type(screen.getByLabelText('Close'), '14:00');
-  await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
-  expect(await screen.findByText('Holiday added')).toBeInTheDocument();
-  expect(listed()).toEqual(['Inventory']);
-  expect(date).toHaveValue('');
+    await user.type(date, '2026-12-30');
+    await user.type(screen.getByLabelText('Holiday Name'), ' Inventory ');
+    await user.click(screen.getByRole('switch', { name: 'Closed all day' }));
+    expect(screen.getByLabelText('Open')).toHaveValue('09:00');
+    expect(screen.getByLabelText('Close')).toHaveValue('17:00');
+    await user.clear(screen.getByLabelText('Open'));
+    await user.type(screen.getByLabelText('Open'), '10:00');
+    await user.clear(screen.getByLabelText('Close'));
+    await user.type(screen.getByLabelText('Close'), '14:00');
+    await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
+    expect(await screen.findByText('Holiday added')).toBeInTheDocument();
+    expect(listed()).toEqual(['Inventory']);
+    expect(date).toHaveValue('');
 
-  await user.click(screen.getByRole('button', save));
-  await screen.findByText('Live on your website.');
-  const [saved] = server.user().holidays;
-  expect(saved).toEqual({ ...INVENTORY, id: saved?.id });
-  expect(saved?.id).toMatch(/^holiday_1795202040000\d{3}$/);
-});
+    await user.click(screen.getByRole('button', save));
+    await screen.findByText('Live on your website.');
+    const [saved] = server.user().holidays;
+    expect(saved).toEqual({ ...INVENTORY, id: saved?.id });
+    expect(saved?.id).toMatch(/^holiday_1795202040000\d{3}$/);
+  },
+);
 
-test('input is kept while the other tab is shown', async () => {
+test('input is kept while the other tab is shown', { tags: 'all' }, async () => {
   const { user } = await openHolidays();
   await customTab(user);
   await user.type(screen.getByLabelText('Holiday Name'), 'Inventory');
@@ -282,7 +286,7 @@ const MANY = Array.from({ length: 400 }, (_, day) =>
   entry(new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10), `Day ${day}`),
 );
 
-test('of 400 days only the changed one is rendered again', async () => {
+test('of 400 days only the changed one is rendered again', { tags: 'all' }, async () => {
   await openHolidays(MANY);
   const list = document.querySelector('ul') as HTMLElement;
   const rows = [...list.children];
@@ -299,7 +303,7 @@ test('of 400 days only the changed one is rendered again', async () => {
   expect([...changed]).toEqual([rows[7]]);
 });
 
-test('day 401 can be neither added nor ticked, and both ways say why', async () => {
+test('day 401 can be neither added nor ticked, and both ways say why', { tags: 'all' }, async () => {
   await openHolidays(MANY);
   // Testing Library checks every element for its labels, which takes minutes with so many.
   const form = document.querySelector('form') as HTMLFormElement;

@@ -94,7 +94,7 @@ test('problems of the last day are below it, and it takes the focus', async () =
   expect(listed()).toEqual([]);
 });
 
-test('a day that repeats, with a break and by appointment, needs no last day', async () => {
+test('a day that repeats, with a break and by appointment, needs no last day', { tags: 'all' }, async () => {
   const { user, server } = await openHolidays();
   await openForm(user);
   typeRange({ Date: '2026-12-24', 'Holiday Name': 'Christmas Eve' });
@@ -131,28 +131,32 @@ test('a day that repeats, with a break and by appointment, needs no last day', a
   ]);
 });
 
-test('days and ranges are listed by their next dates, and past ranges join the days that are over', async () => {
-  const { user, server } = await openHolidays(
-    stored(
-      [FAIR],
-      [BREAK, EVE, PAST, { ...BREAK, id: 's1767225600000004', from: '2026-11-15', to: '2026-11-25', name: 'Flu' }],
-    ),
-  );
-  expect(listed()).toEqual([
-    ['Flu', 'Nov 15 – Nov 25 · now'],
-    ['Christmas Eve', 'Dec 24, every year · in 34 days'],
-    ['Summer break', 'Aug 2 – Aug 15, 2027 · in 255 days'],
-    ['Street fair', 'Sat, Aug 7, 2027 · in 260 days'],
-  ]);
-  expect(panel().getByText('4')).toBeInTheDocument();
-  expect(panel().getByText('10 days that are over are kept.')).toBeInTheDocument();
-  await user.click(panel().getByRole('button', { name: 'Remove them' }));
-  await user.click(press('Save Changes'));
-  await screen.findByText('Live on your website.');
-  expect(server.user().schedule?.spans.map(({ name }) => name)).not.toContain('Last week');
-});
+test(
+  'days and ranges are listed by their next dates, and past ranges join the days that are over',
+  { tags: 'all' },
+  async () => {
+    const { user, server } = await openHolidays(
+      stored(
+        [FAIR],
+        [BREAK, EVE, PAST, { ...BREAK, id: 's1767225600000004', from: '2026-11-15', to: '2026-11-25', name: 'Flu' }],
+      ),
+    );
+    expect(listed()).toEqual([
+      ['Flu', 'Nov 15 – Nov 25 · now'],
+      ['Christmas Eve', 'Dec 24, every year · in 34 days'],
+      ['Summer break', 'Aug 2 – Aug 15, 2027 · in 255 days'],
+      ['Street fair', 'Sat, Aug 7, 2027 · in 260 days'],
+    ]);
+    expect(panel().getByText('4')).toBeInTheDocument();
+    expect(panel().getByText('10 days that are over are kept.')).toBeInTheDocument();
+    await user.click(panel().getByRole('button', { name: 'Remove them' }));
+    await user.click(press('Save Changes'));
+    await screen.findByText('Live on your website.');
+    expect(server.user().schedule?.spans.map(({ name }) => name)).not.toContain('Last week');
+  },
+);
 
-test('days with own hours inside a closed range are named, and can be closed too', async () => {
+test('days with own hours inside a closed range are named, and can be closed too', { tags: 'all' }, async () => {
   const { user, server } = await openHolidays(stored([FAIR], []));
   await openForm(user);
   typeRange({ Date: '2027-08-02', 'Last day (optional)': '2027-08-15', 'Holiday Name': 'Summer break' });
@@ -169,7 +173,7 @@ test('days with own hours inside a closed range are named, and can be closed too
   expect(server.user().holidays).toEqual([FAIR]);
 });
 
-test('no note is shown for a range with hours, nor for days that are closed anyway', async () => {
+test('no note is shown for a range with hours, nor for days that are closed anyway', { tags: 'all' }, async () => {
   const { user } = await openHolidays(stored([{ ...FAIR, closed: true }], []));
   await openForm(user);
   typeRange({ Date: '2027-08-02', 'Last day (optional)': '2027-08-15', 'Holiday Name': 'Summer break' });
@@ -195,7 +199,7 @@ test('Edit fills the form, and Save Holiday changes the range in place', async (
   expect(server.user().schedule?.spans).toEqual([{ ...BREAK, to: '2027-08-22' }]);
 });
 
-test('an edited range without a last day becomes a day, and Undo brings the range back', async () => {
+test('an edited range without a last day becomes a day, and Undo brings the range back', { tags: 'all' }, async () => {
   const { user } = await openHolidays(stored([], [BREAK]));
   await user.click(panel().getByRole('button', { name: 'Edit Summer break' }));
   typeRange({ 'Last day (optional)': '' });
@@ -206,7 +210,7 @@ test('an edited range without a last day becomes a day, and Undo brings the rang
   expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
 });
 
-test('Cancel ends the editing, and a range that is removed meanwhile is added anew', async () => {
+test('Cancel ends the editing, and a range that is removed meanwhile is added anew', { tags: 'all' }, async () => {
   const { user } = await openHolidays(stored([], [BREAK]));
   await user.click(panel().getByRole('button', { name: 'Edit Summer break' }));
   await user.click(press('Cancel'));
@@ -241,7 +245,7 @@ test('normal hours are confirmed for a day, said on both lists, and replaced by 
   expect(box).not.toHaveAccessibleDescription();
 });
 
-test('a range has no normal hours, and its hours are changed in place', async () => {
+test('a range has no normal hours, and its hours are changed in place', { tags: 'all' }, async () => {
   const { user, server } = await openHolidays(stored([], [BREAK]));
   expect(panel().queryByRole('button', { name: /^Use normal hours/ })).not.toBeInTheDocument();
   await user.click(panel().getByRole('switch', { name: 'Closed all day on Summer break' }));
@@ -277,7 +281,7 @@ test('a draft of a range survives a reload, and its removal can be undone', asyn
   expect(press('Save Changes')).toBeInTheDocument();
 });
 
-test('a range that another device has saved meanwhile is shown beside the draft', async () => {
+test('a range that another device has saved meanwhile is shown beside the draft', { tags: 'all' }, async () => {
   const { user, server, services } = await openHolidays(stored([], [BREAK]));
   await user.click(panel().getByRole('switch', { name: 'Closed all day on Summer break' }));
   await services.local.session.store.getState().store?.draft('holidays').settled();
@@ -311,7 +315,7 @@ test('a range saved by a newer version of the app is kept, and neither shown nor
   await waitFor(() => expect(listed().map(([name]) => name)).toEqual(['Street fair']));
 });
 
-test('the calendar shows a month in words, follows the draft, and turns to others', async () => {
+test('the calendar shows a month in words, follows the draft, and turns to others', { tags: 'all' }, async () => {
   const { user } = await openHolidays(stored([FAIR], [BREAK]));
   const calendar = within(await screen.findByRole('region', { name: 'Calendar' }));
   expect(await calendar.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();

@@ -66,7 +66,7 @@ test('a week of closed days says what visitors will see', async () => {
   ).toBeVisible();
 });
 
-test('new advice is announced once typing pauses, and initial advice is not', async () => {
+test('new advice is announced once typing pauses, and initial advice is not', { tags: 'all' }, async () => {
   await openHours({ ...NINE_TO_FIVE, tuesday: { open: '09:00', close: '05:00', closed: false } });
   setTo('Monday closes at', '05:00');
   const said = await screen.findByText('Monday: Open for 20 hours. Did you mean to close at 5:00 PM?');

@@ -63,18 +63,22 @@ test('the focus goes to the new opening, too, if something else is rendered befo
   expect(screen.getByLabelText('Monday opens again at')).toHaveFocus();
 });
 
-test('at four periods there is no break to add, and removing one brings it back with the focus', async () => {
-  const { user } = await openHours();
-  for (const _each of [1, 2, 3]) await user.click(screen.getByRole('button', { name: 'Add a break on Monday' }));
-  expect(times('Monday')).toHaveLength(8);
-  expect(screen.queryByRole('button', { name: 'Add a break on Monday' })).toBeNull();
-  expect(
-    within(screen.getByRole('group', { name: 'Monday, period 4' })).getByLabelText('Monday opens again at'),
-  ).toBeVisible();
-  await user.click(row('Monday').getAllByRole('button', { name: /^Remove .* on Monday$/ })[3] as HTMLElement);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a break on Monday' })).toHaveFocus());
-  expect(times('Monday')).toHaveLength(6);
-});
+test(
+  'at four periods there is no break to add, and removing one brings it back with the focus',
+  { tags: 'all' },
+  async () => {
+    const { user } = await openHours();
+    for (const _each of [1, 2, 3]) await user.click(screen.getByRole('button', { name: 'Add a break on Monday' }));
+    expect(times('Monday')).toHaveLength(8);
+    expect(screen.queryByRole('button', { name: 'Add a break on Monday' })).toBeNull();
+    expect(
+      within(screen.getByRole('group', { name: 'Monday, period 4' })).getByLabelText('Monday opens again at'),
+    ).toBeVisible();
+    await user.click(row('Monday').getAllByRole('button', { name: /^Remove .* on Monday$/ })[3] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a break on Monday' })).toHaveFocus());
+    expect(times('Monday')).toHaveLength(6);
+  },
+);
 
 test('removing the first period moves the next up', async () => {
   const { user } = await openHours({ monday: CLINIC });
@@ -112,7 +116,7 @@ test('times that overlap hold Save back, and say so where they are', async () =>
   expect((await saved(device)).monday).toEqual({ open: '09:00', close: '12:00', closed: false });
 });
 
-test('times that overlap are announced, too', async () => {
+test('times that overlap are announced, too', { tags: 'all' }, async () => {
   const { user } = await openHours({ monday: CLINIC });
   const opens = row('Monday').getByLabelText('Monday opens again at');
   await user.clear(opens);
@@ -120,7 +124,7 @@ test('times that overlap are announced, too', async () => {
   expect((await screen.findByText('Monday: These times overlap.')).tagName).toBe('OUTPUT');
 });
 
-test('times that touch get a hint and can be saved', async () => {
+test('times that touch get a hint and can be saved', { tags: 'all' }, async () => {
   const device = await openHours({ monday: { ...CLINIC, more: [{ open: '12:00', close: '17:30' }] } });
   expect(row('Monday').getByText('No break between these.')).toBeVisible();
   await device.user.click(screen.getByRole('checkbox', { name: 'By appointment outside these hours on Monday' }));
@@ -152,7 +156,7 @@ test('a missing time of a further period is reported', async () => {
 test.each([
   { closed: true, name: 'By appointment on Monday' },
   { closed: false, name: 'By appointment outside these hours on Monday' },
-])('"$name" is a check box with what visitors read', async ({ closed, name }) => {
+])('"$name" is a check box with what visitors read', { tags: 'all' }, async ({ closed, name }) => {
   const device = await openHours({ monday: { ...CLINIC, closed } });
   const box = screen.getByRole('checkbox', { name });
   expect(box).not.toBeChecked();
@@ -175,7 +179,7 @@ test('a draft with a break survives a reload', async () => {
   expect(saveButton()).toBeInTheDocument();
 });
 
-test('Reset and Undo take a break away and bring it back', async () => {
+test('Reset and Undo take a break away and bring it back', { tags: 'all' }, async () => {
   const { user, server } = await openHours();
   await user.click(screen.getByRole('button', { name: 'Add a break on Monday' }));
   await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -203,7 +207,7 @@ test('copying a day copies all its periods and its appointments', async () => {
   expect(screen.getByRole('checkbox', { name: 'By appointment outside these hours on Sunday' })).toBeChecked();
 });
 
-test('a break that another device has saved is shown beside the draft', async () => {
+test('a break that another device has saved is shown beside the draft', { tags: 'all' }, async () => {
   const { user, server, services } = await openHours();
   const opens = row('Monday').getByLabelText('Monday opens at');
   await user.clear(opens);

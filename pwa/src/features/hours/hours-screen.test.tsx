@@ -137,7 +137,7 @@ test('a manual edit publishes only the touched day and says that it is live', as
   expect(published).toEqual({ ...NINE_TO_FIVE, tuesday: { open: '10:30', close: '17:00', closed: false } });
 });
 
-test('saving a first week does not show the empty view in between', async () => {
+test('saving a first week does not show the empty view in between', { tags: 'all' }, async () => {
   const { user, server } = await openHours({});
   await user.click(screen.getByRole('button', { name: 'Set Up Business Hours' }));
   await user.click(screen.getByRole('button', { name: 'Retail Store' }));
@@ -151,18 +151,22 @@ test('saving a first week does not show the empty view in between', async () => 
   expect(server.user().businessHours).toEqual(HOURS_PRESETS[2]?.hours);
 });
 
-test('offline, the toast says where the Save is stored, and changes when it is published', async () => {
-  const { user, server, services } = await openHours();
-  server.online = false;
-  await setTime(user, opens('Tuesday'), '10:30');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Saved on this device. Not on your website yet.')).toBeInTheDocument();
-  expect(opens('Tuesday')).toHaveValue('10:30');
-  server.online = true;
-  services.local.session.store.getState().store?.sync.push();
-  expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
-  expect(screen.getByText('Business hours saved!')).toBeInTheDocument();
-});
+test(
+  'offline, the toast says where the Save is stored, and changes when it is published',
+  { tags: 'all' },
+  async () => {
+    const { user, server, services } = await openHours();
+    server.online = false;
+    await setTime(user, opens('Tuesday'), '10:30');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Saved on this device. Not on your website yet.')).toBeInTheDocument();
+    expect(opens('Tuesday')).toHaveValue('10:30');
+    server.online = true;
+    services.local.session.store.getState().store?.sync.push();
+    expect(await screen.findByText('Live on your website.')).toBeInTheDocument();
+    expect(screen.getByText('Business hours saved!')).toBeInTheDocument();
+  },
+);
 
 test.each([
   { name: 'the server’s words', detail: 'Use HH:MM', shown: 'Use HH:MM' },
@@ -267,7 +271,7 @@ test('the selector lists the zones of facts zone.* first, and the badge shows th
   expect(server.user().timezone).toBe('America/Los_Angeles');
 });
 
-test('a zone is found by typing and chosen with the keyboard', async () => {
+test('a zone is found by typing and chosen with the keyboard', { tags: 'all' }, async () => {
   const { user } = await openHours();
   const field = screen.getByRole('combobox', { name: 'Time zone' });
   field.focus();
@@ -277,7 +281,7 @@ test('a zone is found by typing and chosen with the keyboard', async () => {
   expect(screen.getByText('Current time')).toHaveTextContent('Sat 12:44 AM');
 });
 
-test('a zone known only to the server is found and chosen, with the right time', async () => {
+test('a zone known only to the server is found and chosen, with the right time', { tags: 'all' }, async () => {
   onTestFinished(() => takeOfferedZones({ zones: [] }));
   const { user, server } = await openHours();
   const rules = { from: 0, until: 4e9, changes: [], offsets: [5.5 * 3600] };
@@ -337,7 +341,7 @@ test('a Save that the device cannot store keeps the form and shows a dialog', as
   expect(server.user().businessHours?.tuesday.open).toBe('10:30');
 });
 
-test('Undo in the toast restores the previous hours', async () => {
+test('Undo in the toast restores the previous hours', { tags: 'all' }, async () => {
   const { user, server } = await openHours();
   await setTime(user, opens('Tuesday'), '10:30');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -369,7 +373,7 @@ test('hours saved by a newer version of the app are kept, and neither shown nor 
   expect(screen.queryByRole('checkbox', { name: 'Tuesday' })).toBeNull();
 });
 
-test('the whole week can be set by the keyboard alone', async () => {
+test('the whole week can be set by the keyboard alone', { tags: 'all' }, async () => {
   const { user } = await openHours({});
   screen.getByRole('button', { name: 'Set Up Business Hours' }).focus();
   await user.keyboard('{Enter}');

@@ -72,20 +72,24 @@ test('what is not understood is said, with its line', async () => {
   expect(useButton().disabled).toBe(true);
 });
 
-test('days that the text does not name keep their hours, and follow what another device saves', async () => {
-  const { server } = await openDialog();
-  paste('Mon-Fri 9-5');
-  expect(dialog().getAllByText('Not named')).toHaveLength(2);
-  expect(readAs('Saturday')).toBe('Not named · stays 10:00 AM – 6:00 PM');
-  fireEvent.click(useButton());
-  await waitFor(() => expect(closing('Monday')).toHaveValue('17:00'));
-  expect(closing('Saturday')).toHaveValue('18:00');
-  save();
-  await waitFor(() => expect(server.user().schedule?.businessHours?.monday?.close).toBe('17:00'));
-  expect(server.user().schedule?.businessHours?.saturday).toEqual(TEN_TO_SIX);
-});
+test(
+  'days that the text does not name keep their hours, and follow what another device saves',
+  { tags: 'all' },
+  async () => {
+    const { server } = await openDialog();
+    paste('Mon-Fri 9-5');
+    expect(dialog().getAllByText('Not named')).toHaveLength(2);
+    expect(readAs('Saturday')).toBe('Not named · stays 10:00 AM – 6:00 PM');
+    fireEvent.click(useButton());
+    await waitFor(() => expect(closing('Monday')).toHaveValue('17:00'));
+    expect(closing('Saturday')).toHaveValue('18:00');
+    save();
+    await waitFor(() => expect(server.user().schedule?.businessHours?.monday?.close).toBe('17:00'));
+    expect(server.user().schedule?.businessHours?.saturday).toEqual(TEN_TO_SIX);
+  },
+);
 
-test('days that the text does not name are closed if the owner says so', async () => {
+test('days that the text does not name are closed if the owner says so', { tags: 'all' }, async () => {
   const { server } = await openDialog();
   paste('Mon-Fri 9-5');
   fireEvent.click(dialog().getByRole('switch', { name: 'Close the days that are not named', hidden: true }));
@@ -102,26 +106,30 @@ test('in a value of OpenStreetMap, a day that is not named is closed', async () 
   expect([readAs('Saturday'), readAs('Sunday')]).toEqual(['Closed', 'Closed']);
 });
 
-test('seasons go into the draft of the hours, with their overlaps, and the same one only once', async () => {
-  const { server } = await openDialog({ changes: [...weekChanges(WEEK), ...spanChanges([], [SUMMER])] });
-  const text = 'Mo-Su 10:00-18:00; 2027 Jul 1-2027 Jul 31: Mo-Fr 08:00-20:00';
-  paste(text);
-  expect(rows('Seasons')).toEqual([
-    '2027 Jul 1-2027 Jul 31 · Jul 1 – Jul 31, 2027Mon – Fri: 8:00 AM – 8:00 PM\nSat – Sun: 10:00 AM – 6:00 PM',
-  ]);
-  fireEvent.click(useButton());
-  expect(
-    await screen.findByText('Overlaps “Summer hours”, Jun 1 – Aug 31, 2027. The shorter one counts there.'),
-  ).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
-  paste(text);
-  expect(rows('Seasons')[0]).toContain('Left out. It is there already.');
-  fireEvent.click(dialog().getByRole('button', { name: 'Cancel', hidden: true }));
-  save();
-  await waitFor(() =>
-    expect(server.user().schedule?.spans.map(({ from }) => from)).toEqual(['2027-06-01', '2027-07-01']),
-  );
-});
+test(
+  'seasons go into the draft of the hours, with their overlaps, and the same one only once',
+  { tags: 'all' },
+  async () => {
+    const { server } = await openDialog({ changes: [...weekChanges(WEEK), ...spanChanges([], [SUMMER])] });
+    const text = 'Mo-Su 10:00-18:00; 2027 Jul 1-2027 Jul 31: Mo-Fr 08:00-20:00';
+    paste(text);
+    expect(rows('Seasons')).toEqual([
+      '2027 Jul 1-2027 Jul 31 · Jul 1 – Jul 31, 2027Mon – Fri: 8:00 AM – 8:00 PM\nSat – Sun: 10:00 AM – 6:00 PM',
+    ]);
+    fireEvent.click(useButton());
+    expect(
+      await screen.findByText('Overlaps “Summer hours”, Jun 1 – Aug 31, 2027. The shorter one counts there.'),
+    ).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    paste(text);
+    expect(rows('Seasons')[0]).toContain('Left out. It is there already.');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel', hidden: true }));
+    save();
+    await waitFor(() =>
+      expect(server.user().schedule?.spans.map(({ from }) => from)).toEqual(['2027-06-01', '2027-07-01']),
+    );
+  },
+);
 
 test('dates wait in the draft of the holidays; a date keeps the entry that it has, and what is over is left out', async () => {
   const { server } = await openDialog({
@@ -142,7 +150,7 @@ test('dates wait in the draft of the holidays; a date keeps the entry that it ha
   expect(server.user().holidays).toHaveLength(1);
 });
 
-test('on a plan without them, seasons and dates are left out, and the week is used', async () => {
+test('on a plan without them, seasons and dates are left out, and the week is used', { tags: 'all' }, async () => {
   const { server } = await openDialog({ plan: 'free' });
   paste('Mo-Su 09:00-17:00; Jun-Aug: Mo-Su 08:00-20:00; 2027 Dec 24 off; 2027 Dec 25 off');
   expect(dialog().getByText('Left out. Seasonal hours require a Pro plan or higher.')).toBeDefined();
@@ -153,7 +161,7 @@ test('on a plan without them, seasons and dates are left out, and the week is us
   expect(server.user().schedule?.spans).toEqual([]);
 });
 
-test('the imported dates are in the holidays screen, unsaved', async () => {
+test('the imported dates are in the holidays screen, unsaved', { tags: 'all' }, async () => {
   const { server } = await renderForOwner(
     <>
       <HoursScreen />

@@ -65,7 +65,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-test('typing goes on after an error, which goes away', async () => {
+test('typing goes on after an error, which goes away', { tags: 'all' }, async () => {
   const { user, field: input } = await openField();
   await user.type(input, '7-10{Enter}');
   await user.type(input, 'pm');
@@ -74,7 +74,7 @@ test('typing goes on after an error, which goes away', async () => {
   expect(times()).toEqual(['19:00', '22:00']);
 });
 
-test('leaving the field sets what it reads', async () => {
+test('leaving the field sets what it reads', { tags: 'all' }, async () => {
   const { user, field: input } = await openField();
   await user.type(input, '9-5:30');
   await user.tab();
@@ -106,7 +106,7 @@ test('an empty field closes without a word', async () => {
 test.each([
   { text: 'closed', appointment: false },
   { text: 'by appointment', appointment: true },
-])('"$text" closes the day, and the switch takes the focus', async ({ text, appointment }) => {
+])('"$text" closes the day, and the switch takes the focus', { tags: 'all' }, async ({ text, appointment }) => {
   const { user, field: input } = await openField();
   await user.type(input, `${text}{Enter}`);
   expect(times()).toEqual([]);
@@ -119,7 +119,7 @@ test.each([
   expect(times()).toEqual(['09:00', '17:00']);
 });
 
-test('a text says everything about a day: its appointments, too', async () => {
+test('a text says everything about a day: its appointments, too', { tags: 'all' }, async () => {
   const { user, field: input } = await openField({ ...NINE_TO_FIVE.monday, appointment: true });
   await user.type(input, '10-2{Enter}');
   expect(row('Monday').getByRole('checkbox')).not.toBeChecked();
@@ -128,12 +128,16 @@ test('a text says everything about a day: its appointments, too', async () => {
   expect(row('Monday').getByRole('checkbox')).toBeChecked();
 });
 
-test.each(['{Control>}s{/Control}', '{Meta>}{Enter}{/Meta}'])('%s saves what the field reads', async (keys) => {
-  const { user, server, field: input } = await openField();
-  await user.type(input, '9-5:30');
-  await user.keyboard(keys);
-  await waitFor(() => expect(server.user().businessHours?.monday.close).toBe('17:30'));
-});
+test.each(['{Control>}s{/Control}', '{Meta>}{Enter}{/Meta}'])(
+  '%s saves what the field reads',
+  { tags: 'all' },
+  async (keys) => {
+    const { user, server, field: input } = await openField();
+    await user.type(input, '9-5:30');
+    await user.keyboard(keys);
+    await waitFor(() => expect(server.user().businessHours?.monday.close).toBe('17:30'));
+  },
+);
 
 test('a text that cannot be read holds Save back', async () => {
   const { user, server, field: input } = await openField();

@@ -58,7 +58,7 @@ test('the strip shows fourteen days with their hours, which are chosen with one 
   expect(said()).toBe('ClosedClosed (Inventory)Opens tomorrow at 9:00 AM');
 });
 
-test('any date can be chosen, and the time with a slider', async () => {
+test('any date can be chosen, and the time with a slider', { tags: 'all' }, async () => {
   const { card, said } = await openCard();
   setTo(card.getByLabelText('Date'), '2027-07-05');
   expect(card.getByText('Monday, July 5')).toBeVisible();
@@ -89,7 +89,7 @@ test('the preview follows unsaved input, also offline', async () => {
   expect(card.getByRole('radio', { name: 'Friday, November 20: Open 9:00 AM – 2:00 PM' })).toBeChecked();
 });
 
-test('the preview has the closure, the messages and the ranges of dates', async () => {
+test('the preview has the closure, the messages and the ranges of dates', { tags: 'all' }, async () => {
   const range = {
     name: 'Fair',
     from: '2026-11-23',

@@ -101,6 +101,7 @@ const isShown = (element: Element): boolean => element.closest('details:not([ope
 
 test.each(Object.values(GUIDES).map(({ name }) => name))(
   'the guide of %s names what its plan must allow, and has three steps above one button to copy',
+  { tags: 'all' },
   async (platform) => {
     await openInstall();
     await choose(platform);
@@ -122,7 +123,7 @@ test('each tab has one button to copy', async () => {
   expect(copyButtons()).toHaveLength(1);
 });
 
-test('the platform is remembered on this device, and can be changed to none of the list', async () => {
+test('the platform is remembered on this device, and can be changed to none of the list', { tags: 'all' }, async () => {
   const device = await openInstall();
   await choose('Wix');
   await device.reload();
@@ -147,6 +148,7 @@ test('for a tag manager the id is in the address, because it drops data attribut
 
 test.each(['Cloudflare Rocket Loader', 'WP Rocket', 'LiteSpeed Cache', 'Autoptimize'])(
   'the speed plugin %s has an instruction to leave the script unchanged',
+  { tags: 'all' },
   async (tool) => {
     await openInstall();
     const tools = within(await screen.findByRole('region', { name: 'Caching and speed plugins' }));

@@ -58,7 +58,7 @@ const WITH_GOOGLE: OwnerDeviceOptions = {
   },
 };
 
-test('a new e-mail ends Google sign-in, as the card announces', async () => {
+test('a new e-mail ends Google sign-in, as the card announces', { tags: 'all' }, async () => {
   const { user, server } = await askAndProve(WITH_GOOGLE);
   expect(await screen.findByText(/turns off Google sign-in/)).toBeVisible();
   await user.type(await codeField(), server.account.code);
@@ -66,7 +66,7 @@ test('a new e-mail ends Google sign-in, as the card announces', async () => {
   expect(server.account.identities).toEqual([]);
 });
 
-test('an owner can keep Google sign-in with the new e-mail', async () => {
+test('an owner can keep Google sign-in with the new e-mail', { tags: 'all' }, async () => {
   const { user, server } = await askAndProve(WITH_GOOGLE);
   await user.click(await screen.findByRole('checkbox', { name: 'Keep Google sign-in' }));
   await user.type(await codeField(), server.account.code);
@@ -74,7 +74,7 @@ test('an owner can keep Google sign-in with the new e-mail', async () => {
   expect(server.account.identities).toHaveLength(1);
 });
 
-test('a list of Google accounts that failed does not count as none', async () => {
+test('a list of Google accounts that failed does not count as none', { tags: 'all' }, async () => {
   const opened = await openDialog({
     prepare(server) {
       WITH_GOOGLE.prepare?.(server);
@@ -91,7 +91,7 @@ test('a list of Google accounts that failed does not count as none', async () =>
   expect(server.account.identities).toHaveLength(1);
 });
 
-test('a mailed code re-authenticates too', async () => {
+test('a mailed code re-authenticates too', { tags: 'all' }, async () => {
   const opened = await openDialog();
   const { user, server } = opened;
   await askFor(opened);
@@ -134,7 +134,7 @@ test('a code that could not be mailed is reported in the dialog', async () => {
   expect(screen.getByLabelText('New email')).toHaveValue(NEW);
 });
 
-test('a pending change survives a reload and takes no focus', async () => {
+test('a pending change survives a reload and takes no focus', { tags: 'all' }, async () => {
   const { device, server } = await askAndProve();
   await codeField();
   await device.reload();
@@ -149,7 +149,7 @@ test('a pending change survives a reload and takes no focus', async () => {
   await waitFor(() => expect(emailField()).toHaveValue(NEW));
 });
 
-test('the owner can keep the current e-mail', async () => {
+test('the owner can keep the current e-mail', { tags: 'all' }, async () => {
   const { user, device } = await askAndProve();
   await codeField();
   await user.click(screen.getByRole('button', { name: 'Keep my current email' }));
@@ -168,7 +168,7 @@ test('without a connection the e-mail cannot be changed, with the reason', async
   expect(emailField()).toHaveAccessibleDescription(/^You’re offline\. Changing your email needs a connection/);
 });
 
-test('a pending change says that it needs a connection', async () => {
+test('a pending change says that it needs a connection', { tags: 'all' }, async () => {
   const { services } = await askAndProve();
   await codeField();
   act(() => services.local.connection.setState({ online: false }));

@@ -72,7 +72,7 @@ test('name, phone and address are saved together, and the toast reports the true
   expect(screen.queryByRole('button', save)).not.toBeInTheDocument();
 });
 
-test('an offline Save is stored and reported as such', async () => {
+test('an offline Save is stored and reported as such', { tags: 'all' }, async () => {
   const { user, server } = await openProfile();
   server.online = false;
   fill('Phone', '555 0100');
@@ -133,24 +133,28 @@ test.each([
   await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Bakery'));
 });
 
-test('a draft survives a reload, and a change of another device is not overwritten without a notice', async () => {
-  const { user, device, server } = await openProfile();
-  fill('Phone', '555 0100');
-  fill('Address', '1 Quay St');
-  await device.services.local.session.store.getState().store?.draft('profile').settled();
-  server.publish([
-    { key: 'profile.phone', value: '555 0199' },
-    { key: 'profile.businessName', value: 'Harbor Café' },
-  ]);
-  await device.reload();
-  await screen.findByRole('heading', { name: 'Profile' });
-  expect(field('Phone')).toHaveValue('555 0100');
-  expect(await said('Phone: 555 0199')).toBeInTheDocument();
-  await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Café'));
-  await user.click(screen.getByRole('button', { name: 'Use those instead' }));
-  expect(field('Phone')).toHaveValue('555 0199');
-  expect(field('Address')).toHaveValue('1 Quay St');
-});
+test(
+  'a draft survives a reload, and a change of another device is not overwritten without a notice',
+  { tags: 'all' },
+  async () => {
+    const { user, device, server } = await openProfile();
+    fill('Phone', '555 0100');
+    fill('Address', '1 Quay St');
+    await device.services.local.session.store.getState().store?.draft('profile').settled();
+    server.publish([
+      { key: 'profile.phone', value: '555 0199' },
+      { key: 'profile.businessName', value: 'Harbor Café' },
+    ]);
+    await device.reload();
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(field('Phone')).toHaveValue('555 0100');
+    expect(await said('Phone: 555 0199')).toBeInTheDocument();
+    await waitFor(() => expect(field('Business Name')).toHaveValue('Harbor Café'));
+    await user.click(screen.getByRole('button', { name: 'Use those instead' }));
+    expect(field('Phone')).toHaveValue('555 0199');
+    expect(field('Address')).toHaveValue('1 Quay St');
+  },
+);
 
 test('a field saved by a newer version of the app is neither shown nor changed; the others are editable', async () => {
   const { services, user, server } = await openProfile({ changes: [{ key: 'profile.phone', value: '555 0100' }] });

@@ -37,7 +37,7 @@ test('the button opens and closes the panel', async () => {
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
 });
 
-test('Cancel closes the panel, clears it and returns the focus to the button', async () => {
+test('Cancel closes the panel, clears it and returns the focus to the button', { tags: 'all' }, async () => {
   const { user } = await openPanel();
   await user.type(field('New Password'), 'rye-and-wheat');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -70,7 +70,7 @@ test('a changed password leaves this device alone in the list of logged-in devic
   await waitFor(() => expect(loggedIn()).toEqual(['Chrome on Mac']));
 });
 
-test('a first password leaves this device alone in the list of logged-in devices', async () => {
+test('a first password leaves this device alone in the list of logged-in devices', { tags: 'all' }, async () => {
   const { user, server } = await openPanel({ password: null });
   await screen.findByText('Chrome on Mac');
   enter('New Password', 'rye-and-wheat');
@@ -119,7 +119,7 @@ test('a wrong current password is reported at its field, and the owner stays log
 test.each([
   { name: 'has no text', body: {}, words: 'Failed to change password. Please try again.' },
   { name: 'has a text', body: { message: 'The oven is on fire.' }, words: 'The oven is on fire.' },
-])('a failure that $name is reported, and the input is kept', async ({ body, words }) => {
+])('a failure that $name is reported, and the input is kept', { tags: 'all' }, async ({ body, words }) => {
   const { user, server } = await openPanel();
   server.failing.set(authCalls.password.path, { status: 502, body });
   await fill(user, 'sourdough-1987', 'rye-and-wheat');
@@ -147,7 +147,7 @@ test('offline, the form says why it cannot be sent and keeps its input', async (
   expect(field('Current Password')).toHaveValue('sourdough-1987');
 });
 
-test('a forgotten password is replaced after a mailed code', async () => {
+test('a forgotten password is replaced after a mailed code', { tags: 'all' }, async () => {
   const { user, server } = await openPanel();
   await user.click(screen.getByRole('button', { name: 'Forgot it? Use a code instead' }));
   expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
@@ -161,7 +161,7 @@ test('a forgotten password is replaced after a mailed code', async () => {
   expect(server.account.password).toBe('rye-and-wheat');
 });
 
-test('going back to the current password requires it again', async () => {
+test('going back to the current password requires it again', { tags: 'all' }, async () => {
   const { user, server } = await openPanel();
   await user.click(screen.getByRole('button', { name: 'Forgot it? Use a code instead' }));
   await user.click(screen.getByRole('button', { name: 'Use the current password' }));

@@ -44,33 +44,41 @@ test('a phone number that is none is not saved, and nothing else is', async () =
   expect(server.user()).toMatchObject({ phone: null, widgetStyle: { theme: 'light' } });
 });
 
-test('a phone number typed in the profile is shown, and a name typed there survives a Save here', async () => {
-  const { user, server, draft } = await open();
-  draft()?.set({ businessName: 'Harbor Café', phone: '555 0100' });
-  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('555 0100'));
-  await user.click(screen.getByRole('button', save));
-  await waitFor(() => expect(server.user().phone).toBe('555 0100'));
-  await waitFor(() => expect(draft()?.get().value).toEqual({ businessName: 'Harbor Café' }));
-  await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
-  expect(server.user().businessName).not.toBe('Harbor Café');
-});
+test(
+  'a phone number typed in the profile is shown, and a name typed there survives a Save here',
+  { tags: 'all' },
+  async () => {
+    const { user, server, draft } = await open();
+    draft()?.set({ businessName: 'Harbor Café', phone: '555 0100' });
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('555 0100'));
+    await user.click(screen.getByRole('button', save));
+    await waitFor(() => expect(server.user().phone).toBe('555 0100'));
+    await waitFor(() => expect(draft()?.get().value).toEqual({ businessName: 'Harbor Café' }));
+    await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
+    expect(server.user().businessName).not.toBe('Harbor Café');
+  },
+);
 
-test('Reset drops both drafts except the name typed in the profile, and Undo brings both back', async () => {
-  const { user, draft } = await open([{ key: 'profile.phone', value: '555 0100' }]);
-  draft()?.set({ businessName: 'Harbor Café' });
-  await user.click(screen.getByRole('radio', { name: 'Dark theme' }));
-  await user.clear(screen.getByLabelText('Phone'));
-  await user.click(screen.getByRole('button', { name: 'Reset' }));
-  expect(screen.getByLabelText('Phone')).toHaveValue('555 0100');
-  expect(draft()?.get().value).toEqual({ businessName: 'Harbor Café' });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue(''));
-  expect(screen.getByRole('radio', { name: 'Dark theme' })).toBeChecked();
-  expect(draft()?.get().value).toEqual({ businessName: 'Harbor Café', phone: '' });
-});
+test(
+  'Reset drops both drafts except the name typed in the profile, and Undo brings both back',
+  { tags: 'all' },
+  async () => {
+    const { user, draft } = await open([{ key: 'profile.phone', value: '555 0100' }]);
+    draft()?.set({ businessName: 'Harbor Café' });
+    await user.click(screen.getByRole('radio', { name: 'Dark theme' }));
+    await user.clear(screen.getByLabelText('Phone'));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.getByLabelText('Phone')).toHaveValue('555 0100');
+    expect(draft()?.get().value).toEqual({ businessName: 'Harbor Café' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue(''));
+    expect(screen.getByRole('radio', { name: 'Dark theme' })).toBeChecked();
+    expect(draft()?.get().value).toEqual({ businessName: 'Harbor Café', phone: '' });
+  },
+);
 
-test('a phone number that another device saved meanwhile is named, and can be taken', async () => {
+test('a phone number that another device saved meanwhile is named, and can be taken', { tags: 'all' }, async () => {
   const { user, server, draft, reload } = await open();
   await user.type(screen.getByLabelText('Phone'), '555 0100');
   await draft()?.settled();

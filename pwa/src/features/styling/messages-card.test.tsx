@@ -43,7 +43,7 @@ test('typed texts are counted, previewed and saved, and the fields say what they
   await waitFor(() => expect(saved()).toEqual({ open: 'Cash only 😀', appointment: 'Please call' }));
 });
 
-test('suggestions and own texts fill up to three rows, and the preview can show each', async () => {
+test('suggestions and own texts fill up to three rows, and the preview can show each', { tags: 'all' }, async () => {
   const { user, saved } = await open();
   await user.click(card().getByRole('button', { name: /^Kitchen closed/ }));
   expect(within(card().getByRole('group', { name: 'Text 1' })).getByLabelText('Minutes')).toHaveFocus();
@@ -87,7 +87,7 @@ test('a Save with a problem writes nothing, and the focus goes to the first one'
   expect(saved()).toEqual({});
 });
 
-test('emptied fields write null, and spaces are nothing to save', async () => {
+test('emptied fields write null, and spaces are nothing to save', { tags: 'all' }, async () => {
   const { user, saved } = await open({ changes: KEPT });
   await user.clear(card().getByLabelText('While open'));
   await user.click(card().getByRole('button', { name: 'Remove Closing soon' }));
@@ -116,7 +116,7 @@ test('one Save publishes the look and the messages, and Reset drops both until U
   expect(server.user().widgetStyle.theme).toBe('dark');
 });
 
-test('a draft survives a reload, and another device’s text is named and can be taken', async () => {
+test('a draft survives a reload, and another device’s text is named and can be taken', { tags: 'all' }, async () => {
   const { user, server, services, reload } = await open();
   await user.type(card().getByLabelText('While open'), 'Come in');
   await services.local.session.store.getState().store?.draft('style').settled();
@@ -128,7 +128,7 @@ test('a draft survives a reload, and another device’s text is named and can be
   expect(card().getByLabelText('While open')).toHaveValue('Walk-ins welcome');
 });
 
-test('on the free plan the card offers the upgrade, and kept texts can only be removed', async () => {
+test('on the free plan the card offers the upgrade, and kept texts can only be removed', { tags: 'all' }, async () => {
   const { user, saved } = await open({ plan: 'free', changes: KEPT });
   expect(card().getByRole('heading', { name: 'Custom Messages Available in Business Plan' })).toBeVisible();
   expect(card().getByRole('link', { name: 'Upgrade to Business Plan - $9/mo' })).toHaveAttribute('href', '/pricing');

@@ -31,7 +31,7 @@ test('every option is saved, and Save writes only what was touched', async () =>
   expect(server.user().widgetStyle).toEqual({ ...DEFAULT_STYLE, theme: 'light dark', edge: 40, phones: false });
 });
 
-test('the usual values leave nothing in the summary and nothing to save', async () => {
+test('the usual values leave nothing in the summary and nothing to save', { tags: 'all' }, async () => {
   const { user } = await openStyling();
   expect([row('Distance from the edge'), row('On phones')]).toEqual([undefined, undefined]);
   await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
@@ -49,24 +49,28 @@ test('an auto theme is previewed on light and dark devices', async () => {
   expect(screen.getByText('On a device in dark mode')).toBeVisible();
 });
 
-test('a widget in the page keeps a corner for older scripts, is not dragged, and a corner takes it out again', async () => {
-  const { user, server } = await openStyling({ ...DEFAULT_STYLE, placement: 'top-left' });
-  const inPage = screen.getByRole('button', { name: /^In the page/ });
-  await user.click(inPage);
-  expect(inPage).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('button', { name: 'Top left' })).toHaveAttribute('aria-pressed', 'false');
-  expect(screen.queryByRole('button', { name: 'Status icon' })).not.toBeInTheDocument();
-  expect(screen.queryByLabelText('Distance from the edge')).not.toBeInTheDocument();
-  expect(row('Position')).toBe('In the page');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText('Live on your website.');
-  expect(server.user().widgetStyle).toEqual({ ...DEFAULT_STYLE, placement: 'top-left', inline: true });
+test(
+  'a widget in the page keeps a corner for older scripts, is not dragged, and a corner takes it out again',
+  { tags: 'all' },
+  async () => {
+    const { user, server } = await openStyling({ ...DEFAULT_STYLE, placement: 'top-left' });
+    const inPage = screen.getByRole('button', { name: /^In the page/ });
+    await user.click(inPage);
+    expect(inPage).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Top left' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('button', { name: 'Status icon' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Distance from the edge')).not.toBeInTheDocument();
+    expect(row('Position')).toBe('In the page');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Live on your website.');
+    expect(server.user().widgetStyle).toEqual({ ...DEFAULT_STYLE, placement: 'top-left', inline: true });
 
-  await user.click(screen.getByRole('button', { name: 'Bottom left' }));
-  expect(screen.getByRole('button', { name: 'Status icon' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(server.user().widgetStyle).toEqual({ ...DEFAULT_STYLE, placement: 'bottom-left' }));
-});
+    await user.click(screen.getByRole('button', { name: 'Bottom left' }));
+    expect(screen.getByRole('button', { name: 'Status icon' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.user().widgetStyle).toEqual({ ...DEFAULT_STYLE, placement: 'bottom-left' }));
+  },
+);
 
 test.each([
   { typed: '#0AF', color: '#00aaff' },
@@ -81,7 +85,7 @@ test.each([
   expect(screen.getByLabelText('Pick a custom color')).toHaveValue(color);
 });
 
-test('a code that is no color changes nothing and says so; a swatch replaces it', async () => {
+test('a code that is no color changes nothing and says so; a swatch replaces it', { tags: 'all' }, async () => {
   const { user } = await openStyling();
   await user.clear(code());
   await user.type(code(), 'greenish');
@@ -109,7 +113,7 @@ test('a color that is hard to see is pointed out in words, for each look that th
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
 
-test('a distance that another device saved meanwhile is named, and can be taken', async () => {
+test('a distance that another device saved meanwhile is named, and can be taken', { tags: 'all' }, async () => {
   const { user, server, services, reload } = await openStyling();
   fireEvent.change(screen.getByLabelText('Distance from the edge'), { target: { value: '8' } });
   await services.local.session.store.getState().store?.draft('style').settled();

@@ -68,7 +68,7 @@ test('every part can be changed, the summary follows, and Save publishes only th
   await waitFor(() => expect(screen.queryByRole('button', save)).not.toBeInTheDocument());
 });
 
-test('a drag sets a custom position when it ends, and a corner clears it', async () => {
+test('a drag sets a custom position when it ends, and a corner clears it', { tags: 'all' }, async () => {
   const { user, server } = await openStyling({ ...DEFAULT_STYLE, placement: 'top-left' });
   expect(icon()).toHaveAttribute('data-x', '20');
   fireEvent.pointerDown(icon(), { pointerId: 1, button: 0, clientX: 40, clientY: 40 });
@@ -149,19 +149,23 @@ test('Reset restores the saved style and says so', async () => {
   expect(summary()).toContain('Position: Custom (120, 40)');
 });
 
-test('a draft survives a reload, and another device’s Save is not overwritten without a notice', async () => {
-  const { user, device, server } = await openStyling();
-  await user.click(screen.getByRole('radio', { name: /^Dark/ }));
-  await user.selectOptions(screen.getByLabelText('Size'), 'small');
-  await device.services.local.session.store.getState().store?.draft('style').settled();
-  server.publish([{ key: 'style.fontSize', value: 'large' }]);
-  await device.reload();
-  await screen.findByRole('heading', { name: 'Widget Styling' });
-  expect(screen.getByRole('radio', { name: /^Dark/ })).toBeChecked();
-  expect(await screen.findByText('Size: Large 24px')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Use those instead' }));
-  expect(summary()).toEqual(['Theme: Dark', 'Size: Large 24px', 'Position: Bottom right', 'Color: Emerald']);
-});
+test(
+  'a draft survives a reload, and another device’s Save is not overwritten without a notice',
+  { tags: 'all' },
+  async () => {
+    const { user, device, server } = await openStyling();
+    await user.click(screen.getByRole('radio', { name: /^Dark/ }));
+    await user.selectOptions(screen.getByLabelText('Size'), 'small');
+    await device.services.local.session.store.getState().store?.draft('style').settled();
+    server.publish([{ key: 'style.fontSize', value: 'large' }]);
+    await device.reload();
+    await screen.findByRole('heading', { name: 'Widget Styling' });
+    expect(screen.getByRole('radio', { name: /^Dark/ })).toBeChecked();
+    expect(await screen.findByText('Size: Large 24px')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use those instead' }));
+    expect(summary()).toEqual(['Theme: Dark', 'Size: Large 24px', 'Position: Bottom right', 'Color: Emerald']);
+  },
+);
 
 test.each([
   { name: 'with the server’s words', detail: 'No such color.', shown: 'No such color.' },

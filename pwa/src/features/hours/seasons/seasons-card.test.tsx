@@ -47,19 +47,23 @@ test('without a season the card says what seasons are for', async () => {
   ).toBeVisible();
 });
 
-test('what counts now is marked, the next change is named, and what is over can be removed', async () => {
-  const { user, server } = await openCard(storedWith(SUMMER, ADVENT, SPRING));
-  expect(rows()).toEqual(['AdventNowNov 15 – Dec 24Edit', 'Summer hoursin 193 daysJun 1 – Aug 31, every yearEdit']);
-  expect(card().getByText('Next change: the weekly schedule, from Dec 25.')).toBeVisible();
-  expect(screen.getByText('Now: “Advent”, until Dec 24.')).toBeVisible();
-  expect(card().getByText('1 season that is over is kept.')).toBeVisible();
-  await user.click(card().getByRole('button', { name: 'Remove it' }));
-  expect(card().queryByText('1 season that is over is kept.')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() =>
-    expect(server.user().schedule?.spans.map(({ name }) => name)).toEqual(['Summer hours', 'Advent']),
-  );
-});
+test(
+  'what counts now is marked, the next change is named, and what is over can be removed',
+  { tags: 'all' },
+  async () => {
+    const { user, server } = await openCard(storedWith(SUMMER, ADVENT, SPRING));
+    expect(rows()).toEqual(['AdventNowNov 15 – Dec 24Edit', 'Summer hoursin 193 daysJun 1 – Aug 31, every yearEdit']);
+    expect(card().getByText('Next change: the weekly schedule, from Dec 25.')).toBeVisible();
+    expect(screen.getByText('Now: “Advent”, until Dec 24.')).toBeVisible();
+    expect(card().getByText('1 season that is over is kept.')).toBeVisible();
+    await user.click(card().getByRole('button', { name: 'Remove it' }));
+    expect(card().queryByText('1 season that is over is kept.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(server.user().schedule?.spans.map(({ name }) => name)).toEqual(['Summer hours', 'Advent']),
+    );
+  },
+);
 
 test('a season is added as a copy of the week, survives a reload, and is published by Save', async () => {
   const { user, server, reload } = await openCard(storedWith());
@@ -99,7 +103,7 @@ test('a season is added as a copy of the week, survives a reload, and is publish
   });
 });
 
-test('new hours have no last day, and the toast names them', async () => {
+test('new hours have no last day, and the toast names them', { tags: 'all' }, async () => {
   const { user } = await openCard(storedWith());
   await user.click(card().getByRole('button', { name: 'Plan new hours' }));
   await screen.findByRole('heading', { name: 'Plan new hours' });
@@ -144,7 +148,7 @@ test('a removed season comes back with Undo', async () => {
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-test('the free plan offers an upgrade, and kept seasons can be removed only', async () => {
+test('the free plan offers an upgrade, and kept seasons can be removed only', { tags: 'all' }, async () => {
   const { user, server } = await openCard({ ...storedWith(SUMMER), plan: 'free' });
   expect(screen.getByRole('heading', { name: 'Seasonal Hours Available in Business Plan' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^(Upgrade to Business Plan - \$9\/mo|Learn More)$/ })).toHaveLength(2);

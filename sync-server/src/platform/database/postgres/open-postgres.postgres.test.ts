@@ -124,19 +124,23 @@ const startProxy = async (url: string) => {
   return { url: there.href, swallow: () => [...pairs].forEach(([near, far]) => far.unpipe(near)) };
 };
 
-test('a network that swallows the answers is told as unreachable, and its connection is not used again', async () => {
-  const { url, swallow } = await startProxy((await postgresLocation()).url);
-  const limits = { max: 1, settings: {}, statementMs: 60_000, answerMs: 3000 };
-  const db = new Kysely<unknown>({ dialect: createPostgresDialect(createPool(url, limits), Infinity) });
-  onTestFinished(() => db.destroy());
-  const swallowed: unknown = await db
-    .transaction()
-    .execute(async (tx) => {
-      await sql`select 1`.execute(tx);
-      swallow();
-      await sql`select 2`.execute(tx);
-    })
-    .catch((caught: unknown) => caught);
-  expect(isDatabaseError(swallowed, 'unreachable')).toBe(true);
-  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-});
+test(
+  'a network that swallows the answers is told as unreachable, and its connection is not used again',
+  { tags: 'all' },
+  async () => {
+    const { url, swallow } = await startProxy((await postgresLocation()).url);
+    const limits = { max: 1, settings: {}, statementMs: 60_000, answerMs: 3000 };
+    const db = new Kysely<unknown>({ dialect: createPostgresDialect(createPool(url, limits), Infinity) });
+    onTestFinished(() => db.destroy());
+    const swallowed: unknown = await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        swallow();
+        await sql`select 2`.execute(tx);
+      })
+      .catch((caught: unknown) => caught);
+    expect(isDatabaseError(swallowed, 'unreachable')).toBe(true);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  },
+);

@@ -46,7 +46,7 @@ test('a write waits out a lock, runs whole again, and leaves the process free me
   expect(await read.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
 
-test('a write hears busy when the lock outlasts the limit, and reads go on', async () => {
+test('a write hears busy when the lock outlasts the limit, and reads go on', { tags: 'all' }, async () => {
   const { read, write, file } = await openTestFile();
   await lockFile(file);
   const writing = write((tx) => insertAccount(tx)).catch((caught: unknown) => caught);
