@@ -77,28 +77,31 @@ test('the picture of the popup has the owner’s week, colors and buttons as the
 });
 
 for (const width of [360, 640, 1360])
-  test(`at ${width} px the picture of the popup has its days and times whole, with the largest text`, async ({
-    page,
-    server,
-    owner,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const { token } = owner;
-    await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
-    await request(server, businessCalls.style, { token, body: { fontSize: 'large' } });
-    await openAs(page, server, owner, '/styling');
-    const content = page.getByTestId('popup-picture').locator('section');
-    await expect(content).toContainText('11:00 AM');
-    const overflow = await content.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overflow, 'times are cut').toBeLessThanOrEqual(0);
-    const broken = await content.locator('tr th').evaluateAll((names) =>
-      names
-        .filter((name) => {
-          const range = document.createRange();
-          range.selectNodeContents(name);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2;
-        })
-        .map((name) => name.textContent),
-    );
-    expect(broken, 'days of more than two lines').toEqual([]);
-  });
+  test(
+    `at ${width} px the picture of the popup has its days and times whole, with the largest text`,
+    { tag: width === 360 ? [] : '@all' },
+    async ({ page, server, owner }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const { token } = owner;
+      await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
+      await request(server, businessCalls.style, { token, body: { fontSize: 'large' } });
+      await openAs(page, server, owner, '/styling');
+      const picture = page.getByTestId('popup-picture');
+      const content = picture.locator('section');
+      await expect(content).toContainText('11:00 AM');
+      const [inner, outer] = [await content.locator('table').boundingBox(), await picture.boundingBox()];
+      expect((inner?.x ?? 0) + (inner?.width ?? 0), 'times are cut').toBeLessThanOrEqual(
+        (outer?.x ?? 0) + (outer?.width ?? 0),
+      );
+      const broken = await content.locator('tr th').evaluateAll((names) =>
+        names
+          .filter((name) => {
+            const range = document.createRange();
+            range.selectNodeContents(name);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2;
+          })
+          .map((name) => name.textContent),
+      );
+      expect(broken, 'days of more than two lines').toEqual([]);
+    },
+  );
