@@ -8,7 +8,7 @@ import { ERRORS, type ErrorCode, type User } from '@doorsign/shared-schema/api';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
-import { Toaster } from '../src/ui/toast.tsx';
+import { preloadToasts, Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
 import './dialog-in-jsdom.ts';
 import { MemoryRouter } from './memory-router.tsx';
@@ -70,6 +70,7 @@ const BACKGROUND = 'GET /api/auth/methods';
 
 /** Renders a screen with the app's real services and an IndexedDB in memory; only the server behind fetch is simulated. */
 export const renderAsVisitor = async (screen: ReactElement, options: VisitorOptions = {}): Promise<VisitorPage> => {
+  await preloadToasts();
   const { path = '/', answers = {}, token, stored = {}, now = () => NOW_MS } = options;
   const requests: VisitorPage['requests'] = [];
   Dexie.dependencies.indexedDB = new IDBFactory();

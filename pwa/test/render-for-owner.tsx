@@ -6,9 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
-// Imported here, so that no test depends on the loading time of the first toast.
-import '../src/ui/toast-region.tsx';
-import { Toaster } from '../src/ui/toast.tsx';
+import { preloadToasts, Toaster } from '../src/ui/toast.tsx';
 import './dialog-in-jsdom.ts';
 import { MemoryRouter } from './memory-router.tsx';
 import { closePage, windowWith } from './page-window.ts';
@@ -36,6 +34,8 @@ export interface OwnerDeviceOptions extends Partial<PretendServerOptions> {
 /** Renders a screen for a signed-in owner: the app's real services with an IndexedDB in memory, and a pretended server behind
  * fetch. Every test gets a new device. */
 export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceOptions = {}): Promise<OwnerDevice> => {
+  // As in the app after its start: no test depends on the loading time of the first toast.
+  await preloadToasts();
   const now = options.now ?? (() => Date.parse('2026-11-20T19:14:00Z'));
   const server = createPretendServer({ ...options, now });
   options.prepare?.(server);
