@@ -53,6 +53,8 @@ export interface StartOptions {
   limitPatienceMs?: number;
   /** Time limit of a handler. Default: TIMEOUTS_MS.handler. */
   handlerLimitMs?: number;
+  /** Time for which connections without a request stay open when the server stops. Default: TIMEOUTS_MS.stopIdle. */
+  stopIdleMs?: number;
   /** The mailer of a tool where no mail server is configured. */
   mailer?: Mailer | null;
   /** The built app. Default: pwa/dist below the root. */

@@ -64,7 +64,7 @@ test('Stripe is waited for less long than a handler may take', () => {
   expect(TIMEOUTS_MS.payment).toBeLessThan(TIMEOUTS_MS.handler);
 });
 
-test('an event is taken while Stripe does not answer, and fetched when it does again', async () => {
+test('an event is taken while Stripe does not answer, and fetched when it does again', { tags: 'all' }, async () => {
   const shop = await startShop();
   const { server } = shop;
   shop.stripe.webhooks.hold();

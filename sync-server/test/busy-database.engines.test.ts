@@ -19,17 +19,21 @@ test('while another process holds the database, a write waits and everything els
   expect(order).toEqual(['read', 'saved example.com']);
 });
 
-test('a lock that does not end is answered with busy, and the server is well when it is gone', async () => {
-  const server = await startTestServer();
-  const { token } = await signUpVerified(server);
-  const letGo = await lockFromOutside(server);
-  const save = () => server.call(businessCalls.domain, { token, body: { allowedDomain: 'example.com' } });
-  const refused = await save();
-  expect(refused.status).toBe(503);
-  expect(refused.error).toMatchObject({ code: 'busy', retry_after: 1 });
-  expect((await server.call(healthCalls.healthz)).answer).toEqual({ status: 'ok' });
-  await letGo();
-  expect((await save()).answer.user.allowedDomain).toBe('example.com');
-  // A readiness result is cached for a second.
-  await expect.poll(async () => (await server.call(healthCalls.readyz)).status).toBe(200);
-});
+test(
+  'a lock that does not end is answered with busy, and the server is well when it is gone',
+  { tags: 'all' },
+  async () => {
+    const server = await startTestServer();
+    const { token } = await signUpVerified(server);
+    const letGo = await lockFromOutside(server);
+    const save = () => server.call(businessCalls.domain, { token, body: { allowedDomain: 'example.com' } });
+    const refused = await save();
+    expect(refused.status).toBe(503);
+    expect(refused.error).toMatchObject({ code: 'busy', retry_after: 1 });
+    expect((await server.call(healthCalls.healthz)).answer).toEqual({ status: 'ok' });
+    await letGo();
+    expect((await save()).answer.user.allowedDomain).toBe('example.com');
+    // A readiness result is cached for a second.
+    await expect.poll(async () => (await server.call(healthCalls.readyz)).status).toBe(200);
+  },
+);

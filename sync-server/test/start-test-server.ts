@@ -131,6 +131,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     limitPatienceMs: 25_000,
     // A handler that is only slow must not time out here: everything that it waits for has its own limit.
     handlerLimitMs: 100_000,
+    // A test has all its answers before it stops its server.
+    stopIdleMs: 0,
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
     publicHolidayFolder: options.publicHolidayFolder,

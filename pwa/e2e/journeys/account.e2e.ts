@@ -77,19 +77,19 @@ test(
   },
 );
 
-test('the export contains everything that the server knows, and nothing that gives access to the account', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await openAs(page, server, owner, '/profile');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^doorsign-data-\d{4}-\d{2}-\d{2}\.json$/);
-  const text = await readFile(await download.path(), 'utf8');
-  const data = JSON.parse(text) as Record<string, unknown>;
-  expect(data).toMatchObject({ format: 'doorsign-account', version: 1 });
-  for (const known of [owner.email, owner.user.businessName, owner.user.id]) expect(text).toContain(known);
-  for (const secret of ['$argon2', owner.token, owner.password]) expect(text).not.toContain(secret);
-});
+test(
+  'the export contains everything that the server knows, and nothing that gives access to the account',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openAs(page, server, owner, '/profile');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^doorsign-data-\d{4}-\d{2}-\d{2}\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const data = JSON.parse(text) as Record<string, unknown>;
+    expect(data).toMatchObject({ format: 'doorsign-account', version: 1 });
+    for (const known of [owner.email, owner.user.businessName, owner.user.id]) expect(text).toContain(known);
+    for (const secret of ['$argon2', owner.token, owner.password]) expect(text).not.toContain(secret);
+  },
+);

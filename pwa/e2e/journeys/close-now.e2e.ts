@@ -181,24 +181,28 @@ test('an owner closes and reopens with the keyboard alone, from any screen', asy
   await expect(closeNow).toBeVisible();
 });
 
-test('the icon’s shortcut opens the sheet, and only today leads to this date’s hours', async ({ server, page }) => {
-  const owner = await createOpenOwner(server);
-  const manifest = (await (await fetch(`${server.url}/manifest.webmanifest`)).json()) as { shortcuts: object[] };
-  expect(manifest.shortcuts[0]).toMatchObject({ name: 'Close now', url: '/dashboard?close' });
-  await openAs(page, server, owner, '/dashboard?close');
-  await expect(closeSheet(page)).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  await page.keyboard.press('Escape');
-  await statusCard(page).getByRole('link', { name: 'Special hours only today' }).click();
-  await expect(page).toHaveURL(/\/holidays\?date=\d{4}-\d\d-\d\d$/);
-  await expect(page.getByLabel('Open', { exact: true })).toBeFocused();
-  await page.getByLabel('Close', { exact: true }).fill('15:00');
-  await page.getByRole('button', { name: 'Add Holiday' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectLive(page, owner);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await expect(statusCard(page).getByText('Open until 3:00 PM (Special hours)').first()).toBeAttached();
-});
+test(
+  'the icon’s shortcut opens the sheet, and only today leads to this date’s hours',
+  { tag: '@all' },
+  async ({ server, page }) => {
+    const owner = await createOpenOwner(server);
+    const manifest = (await (await fetch(`${server.url}/manifest.webmanifest`)).json()) as { shortcuts: object[] };
+    expect(manifest.shortcuts[0]).toMatchObject({ name: 'Close now', url: '/dashboard?close' });
+    await openAs(page, server, owner, '/dashboard?close');
+    await expect(closeSheet(page)).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await page.keyboard.press('Escape');
+    await statusCard(page).getByRole('link', { name: 'Special hours only today' }).click();
+    await expect(page).toHaveURL(/\/holidays\?date=\d{4}-\d\d-\d\d$/);
+    await expect(page.getByLabel('Open', { exact: true })).toBeFocused();
+    await page.getByLabel('Close', { exact: true }).fill('15:00');
+    await page.getByRole('button', { name: 'Add Holiday' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectLive(page, owner);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+    await expect(statusCard(page).getByText('Open until 3:00 PM (Special hours)').first()).toBeAttached();
+  },
+);
 
 for (const plan of ['pro', 'free'] as const)
   test(

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { syncCalls } from '@doorsign/shared-schema/api';
 import { CLOSURE_KEY } from '@doorsign/shared-schema/registers';
-import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { closeSheet, createOpenOwner, openSheet, pillOf, publicStatus, statusCard } from '../support/closing.ts';
 import { dateIn, zoneBeforeNoon } from '../support/clock.ts';
 import { expectLive, RETRY_MS } from '../support/hours-screen.ts';
@@ -29,50 +28,49 @@ const openVisitor = async (page: Page, url: string, says: RegExp): Promise<Page>
   return visitor;
 };
 
-test('each end closes the website until the opening that it names, and Reopen opens it at once', async ({
-  server,
-  hostPage,
-  page,
-}) => {
-  const owner = await createOpenOwner(server, { close: '14:00', more: [{ open: '16:00', close: '20:00' }] });
-  hostPage.setBody(embedOf(server.url, owner.user.id));
-  await openAs(page, server, owner, '/dashboard');
-  const visitor = await openVisitor(page, hostPage.url, /^Open until 2:00 PM$/);
-  const ends = [
-    { press: 'Until we next open Today at 4:00 PM', says: /^Closed \(Illness\) · Opens today at 4:00 PM$/ },
-    {
-      press: 'For the rest of today Opens tomorrow at 6:00 AM',
-      says: /^Closed \(Illness\) · Opens tomorrow at 6:00 AM$/,
-    },
-    { press: /^15 minutes Back at/, says: /^Closed \(Illness\) · Opens today at \d+:\d\d [AP]M$/ },
-    ...(isWholeRun ? [/^30 minutes Back at/, /^1 hour Back at/] : []).map((press) => ({
-      press,
-      says: /^Closed \(Illness\) · Opens today at \d+:\d\d [AP]M$/,
-    })),
-    { press: null, says: /^Closed \(Illness\) · Opens tomorrow at 11:30 AM$/ },
-    { press: /^Until I reopen/, says: /^Closed \(Illness\)$/ },
-  ];
-  for (const { press, says } of ends)
-    await test.step(String(press ?? 'Until a date and time…'), async () => {
-      const sheet = await openSheet(page);
-      await sheet.getByRole('button', { name: 'Illness' }).click();
-      if (press) await sheet.getByRole('button', { name: press }).click();
-      else {
-        await sheet.getByRole('button', { name: 'Until a date and time…' }).click();
-        await sheet.getByLabel('Date').fill(dateIn(zoneBeforeNoon(), 1));
-        await sheet.getByLabel('Time').fill('11:30');
-        await sheet.getByRole('button', { name: 'Close until then' }).click();
-      }
-      await expect(statusCard(page).getByText(/^You closed until .* · Illness$/)).toBeVisible();
-      await expectLive(page, owner);
-      await visitor.reload();
-      await expect(pillOf(visitor)).toHaveText(says);
-      await statusCard(page).getByRole('button', { name: 'Reopen' }).click();
-      await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
-      await expectLive(page, owner);
-      expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
-    });
-});
+test(
+  'each end closes the website until the opening that it names, and Reopen opens it at once',
+  { tag: '@all' },
+  async ({ server, hostPage, page }) => {
+    const owner = await createOpenOwner(server, { close: '14:00', more: [{ open: '16:00', close: '20:00' }] });
+    hostPage.setBody(embedOf(server.url, owner.user.id));
+    await openAs(page, server, owner, '/dashboard');
+    const visitor = await openVisitor(page, hostPage.url, /^Open until 2:00 PM$/);
+    const ends = [
+      { press: 'Until we next open Today at 4:00 PM', says: /^Closed \(Illness\) · Opens today at 4:00 PM$/ },
+      {
+        press: 'For the rest of today Opens tomorrow at 6:00 AM',
+        says: /^Closed \(Illness\) · Opens tomorrow at 6:00 AM$/,
+      },
+      ...[/^15 minutes Back at/, /^30 minutes Back at/, /^1 hour Back at/].map((press) => ({
+        press,
+        says: /^Closed \(Illness\) · Opens today at \d+:\d\d [AP]M$/,
+      })),
+      { press: null, says: /^Closed \(Illness\) · Opens tomorrow at 11:30 AM$/ },
+      { press: /^Until I reopen/, says: /^Closed \(Illness\)$/ },
+    ];
+    for (const { press, says } of ends)
+      await test.step(String(press ?? 'Until a date and time…'), async () => {
+        const sheet = await openSheet(page);
+        await sheet.getByRole('button', { name: 'Illness' }).click();
+        if (press) await sheet.getByRole('button', { name: press }).click();
+        else {
+          await sheet.getByRole('button', { name: 'Until a date and time…' }).click();
+          await sheet.getByLabel('Date').fill(dateIn(zoneBeforeNoon(), 1));
+          await sheet.getByLabel('Time').fill('11:30');
+          await sheet.getByRole('button', { name: 'Close until then' }).click();
+        }
+        await expect(statusCard(page).getByText(/^You closed until .* · Illness$/)).toBeVisible();
+        await expectLive(page, owner);
+        await visitor.reload();
+        await expect(pillOf(visitor)).toHaveText(says);
+        await statusCard(page).getByRole('button', { name: 'Reopen' }).click();
+        await expect(statusCard(page).getByRole('button', { name: 'Close now' })).toBeVisible();
+        await expectLive(page, owner);
+        expect(await publicStatus(server, owner)).toEqual({ status: 'open', note: null });
+      });
+  },
+);
 
 test(
   'a closing that starts later closes and opens the website by itself',

@@ -29,15 +29,19 @@ for (const plan of ['free', 'pro'] as const)
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
   });
 
-test('an owner goes from a day of the dashboard to its row of the hours', async ({ page, server, owner }) => {
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
-  await openAs(page, server, owner, '/dashboard');
-  const days = page.getByRole('list', { name: 'The next seven days' });
-  await days.getByRole('link', { name: /^Sunday|Today, Sunday/ }).click();
-  await expect(page).toHaveURL(`${server.url}/hours#sunday`);
-  await expect(page.getByRole('group', { name: 'Sunday' })).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Sunday' })).toBeInViewport();
-});
+test(
+  'an owner goes from a day of the dashboard to its row of the hours',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+    await openAs(page, server, owner, '/dashboard');
+    const days = page.getByRole('list', { name: 'The next seven days' });
+    await days.getByRole('link', { name: /^Sunday|Today, Sunday/ }).click();
+    await expect(page).toHaveURL(`${server.url}/hours#sunday`);
+    await expect(page.getByRole('group', { name: 'Sunday' })).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Sunday' })).toBeInViewport();
+  },
+);
 
 test('an owner copies the code on the dashboard, and hides the list of the setup', async ({
   page,

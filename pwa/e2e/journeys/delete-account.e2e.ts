@@ -5,53 +5,52 @@ import { expectWaiting, openStandardWeek, RETRY_MS, saveTime } from '../support/
 import { codeFor, openAs, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an account is deleted with all that belongs to it, and its e-mail may sign up again', async ({
-  server,
-  owner,
-  page,
-  browser,
-}) => {
-  const elsewhere = await browser.newContext({ locale: 'en-US' });
-  const other = await elsewhere.newPage();
-  await openStandardWeek(other, server, owner);
+test(
+  'an account is deleted with all that belongs to it, and its e-mail may sign up again',
+  { tag: '@all' },
+  async ({ server, owner, page, browser }) => {
+    const elsewhere = await browser.newContext({ locale: 'en-US' });
+    const other = await elsewhere.newPage();
+    await openStandardWeek(other, server, owner);
 
-  await openAs(page, server, owner, '/profile');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog.getByText('your subscription ends', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await proveByPassword(page, 'not the password', 'Delete account');
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('The password is incorrect.');
-  await proveByPassword(page, owner.password, 'Delete account');
+    await openAs(page, server, owner, '/profile');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog.getByText('your subscription ends', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await proveByPassword(page, 'not the password', 'Delete account');
+    await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('The password is incorrect.');
+    await proveByPassword(page, owner.password, 'Delete account');
 
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  expect((await fetch(`${server.url}/api/widget/${owner.user.id}`)).status).toBe(404);
-  expect(await page.evaluate(() => localStorage.getItem('doorsign-token'))).toBeNull();
-  // The database is empty already; an open connection may delay its deletion for a moment.
-  const databases = () => page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)));
-  await expect.poll(databases).not.toContain(`doorsign-u-${owner.user.id}`);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    expect((await fetch(`${server.url}/api/widget/${owner.user.id}`)).status).toBe(404);
+    expect(await page.evaluate(() => localStorage.getItem('doorsign-token'))).toBeNull();
+    // The database is empty already; an open connection may delay its deletion for a moment.
+    const databases = () => page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)));
+    await expect.poll(databases).not.toContain(`doorsign-u-${owner.user.id}`);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
-  // The other device learns of the deletion, and keeps its data until the owner has seen the message.
-  await other.reload();
-  await expect(other.getByRole('heading', { name: 'This account was deleted' })).toBeVisible({ timeout: RETRY_MS });
-  await elsewhere.close();
+    // The other device learns of the deletion, and keeps its data until the owner has seen the message.
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'This account was deleted' })).toBeVisible({ timeout: RETRY_MS });
+    await elsewhere.close();
 
-  await page.goto(`${server.url}/signup`);
-  await page.getByLabel('Business Name').fill('Harbor Bakery, again');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill('another-loaf');
-  await page.getByLabel('Confirm Password').fill('another-loaf');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
-  await codeField(page).fill(await codeFor(server, owner.email));
-  await expect(page).toHaveURL(`${server.url}/onboarding`);
-  const login = await request(server, authCalls.login, { body: { email: owner.email, password: 'another-loaf' } });
-  expect(login.body.user.id).not.toBe(owner.user.id);
-  expect(login.body.user.businessHours).toBeNull();
-});
+    await page.goto(`${server.url}/signup`);
+    await page.getByLabel('Business Name').fill('Harbor Bakery, again');
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill('another-loaf');
+    await page.getByLabel('Confirm Password').fill('another-loaf');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+    await codeField(page).fill(await codeFor(server, owner.email));
+    await expect(page).toHaveURL(`${server.url}/onboarding`);
+    const login = await request(server, authCalls.login, { body: { email: owner.email, password: 'another-loaf' } });
+    expect(login.body.user.id).not.toBe(owner.user.id);
+    expect(login.body.user.businessHours).toBeNull();
+  },
+);
 
 test(
   'deleting an account names its unpublished changes first, and closing the dialog keeps everything',

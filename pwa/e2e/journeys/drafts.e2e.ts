@@ -54,6 +54,7 @@ test('unsaved changes survive a tab that crashes', { tag: '@all' }, async ({ ser
 
 testInstalled(
   'unsaved changes survive a start without the server, and are published when it is back',
+  { tag: '@all' },
   async ({ ownServer, page, context }) => {
     const owner = await createOwner(ownServer);
     await openStandardWeek(page, ownServer, owner);

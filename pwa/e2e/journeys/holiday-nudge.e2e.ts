@@ -22,27 +22,31 @@ const openDashboard = async (page: Page, server: DoorsignServer, plan: 'free' | 
   return page.getByRole('region', { name: 'Christmas Day is in 15 days' });
 };
 
-test('on a phone an owner answers by keyboard, and the next holiday has the focus', async ({ page, server }) => {
-  const nudge = await openDashboard(page, server, 'pro');
-  const actions = page.getByRole('region', { name: 'Quick actions' });
-  await expect(nudge).toBeVisible();
-  // The first screen belongs to today and the quick actions.
-  const [above, below] = [await actions.boundingBox(), await nudge.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+test(
+  'on a phone an owner answers by keyboard, and the next holiday has the focus',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const nudge = await openDashboard(page, server, 'pro');
+    const actions = page.getByRole('region', { name: 'Quick actions' });
+    await expect(nudge).toBeVisible();
+    // The first screen belongs to today and the quick actions.
+    const [above, below] = [await actions.boundingBox(), await nudge.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  await nudge.getByRole('button', { name: 'Closed' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(nudge.getByRole('link', { name: 'Special hours' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(nudge.getByRole('button', { name: 'Normal hours' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^New Year's Day.* is in \d+ days$/ })).toBeFocused();
-  await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
+    await nudge.getByRole('button', { name: 'Closed' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(nudge.getByRole('link', { name: 'Special hours' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(nudge.getByRole('button', { name: 'Normal hours' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^New Year's Day.* is in \d+ days$/ })).toBeFocused();
+    await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(nudge).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(nudge).toBeVisible();
+  },
+);
 
 test('on a public holiday the app says what visitors read, and so do its previews', async ({ browser }) => {
   // Noon in Tokyo on a Thanksgiving about which an American owner has said nothing; the device greets her with "Good morning".

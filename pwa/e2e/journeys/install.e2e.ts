@@ -31,26 +31,25 @@ test(
   },
 );
 
-test('the platform is remembered, and the message to the web person has its code and steps without a connection', async ({
-  page,
-  context,
-  server,
-  owner,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs(page, server, owner, '/install');
-  await page.getByRole('radio', { name: 'Shopify' }).check({ force: true });
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Shopify' })).toBeChecked();
-  const code = await page.locator('code').filter({ hasText: '/api/widget.js' }).innerText();
-  await page.getByRole('button', { name: 'Send to my web person' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send to my web person' });
-  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp('theme.liquid'));
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Copy message' }).click();
-  await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(code);
-  const mail = new URL((await dialog.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '');
-  expect(mail.protocol).toBe('mailto:');
-  expect(mail.searchParams.get('body')).toContain(code);
-});
+test(
+  'the platform is remembered, and the message to the web person has its code and steps without a connection',
+  { tag: '@all' },
+  async ({ page, context, server, owner }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openAs(page, server, owner, '/install');
+    await page.getByRole('radio', { name: 'Shopify' }).check({ force: true });
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Shopify' })).toBeChecked();
+    const code = await page.locator('code').filter({ hasText: '/api/widget.js' }).innerText();
+    await page.getByRole('button', { name: 'Send to my web person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send to my web person' });
+    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp('theme.liquid'));
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Copy message' }).click();
+    await expect(dialog.getByRole('button', { name: 'Message copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(code);
+    const mail = new URL((await dialog.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '');
+    expect(mail.protocol).toBe('mailto:');
+    expect(mail.searchParams.get('body')).toContain(code);
+  },
+);

@@ -23,7 +23,7 @@ testInstalled(
   },
 );
 
-testInstalled('an address inside the app opens offline', async ({ ownServer, page }) => {
+testInstalled('an address inside the app opens offline', { tag: '@all' }, async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
   await openAs(page, ownServer, owner, '/hours');
   await expect(page.getByText('Set Up Your Business Hours')).toBeVisible();

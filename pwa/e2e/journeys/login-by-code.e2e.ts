@@ -21,43 +21,51 @@ test('a pasted code logs in and leads to the wanted page, whatever its spacing',
   await expect(page).toHaveURL(`${server.url}/hours`);
 });
 
-test('a discarded page reopens at the code and sends no second one', async ({ server, owner, page }) => {
-  await page.goto(`${server.url}/login`);
-  await askForCode(page, owner.email);
-  const code = await codeFor(server, owner.email);
-  let asked = 0;
-  page.on('request', (sent) => {
-    if (sent.url().endsWith(authCalls.sendOtp.path)) asked += 1;
-  });
-  await page.reload();
-  await expect(codeField(page)).toBeFocused();
-  await expect(page.getByText(owner.email)).toBeVisible();
-  await codeField(page).fill('BBBBBB');
-  await expect(page.getByRole('alert')).toHaveText('Invalid OTP. Please try again.');
-  await codeField(page).fill(code);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
-  expect(asked).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('doorsign-code'))).toBeNull();
-});
+test(
+  'a discarded page reopens at the code and sends no second one',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await page.goto(`${server.url}/login`);
+    await askForCode(page, owner.email);
+    const code = await codeFor(server, owner.email);
+    let asked = 0;
+    page.on('request', (sent) => {
+      if (sent.url().endsWith(authCalls.sendOtp.path)) asked += 1;
+    });
+    await page.reload();
+    await expect(codeField(page)).toBeFocused();
+    await expect(page.getByText(owner.email)).toBeVisible();
+    await codeField(page).fill('BBBBBB');
+    await expect(page.getByRole('alert')).toHaveText('Invalid OTP. Please try again.');
+    await codeField(page).fill(code);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    expect(asked).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('doorsign-code'))).toBeNull();
+  },
+);
 
-test('an address without an account looks the same on the screen, and its mail says so', async ({ server, page }) => {
-  const email = newEmail();
-  await page.goto(`${server.url}/login`);
-  await askForCode(page, email);
-  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
-  const mailbox = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-  const [mail] = (await mailbox.json()) as { text: string; code?: string }[];
-  expect(mail?.code).toBeUndefined();
-  expect(mail?.text).toContain(`${server.url}/signup`);
-  // Signing up afterwards sends a new code: the request above sent none.
-  await page.goto(`${server.url}/signup`);
-  await signUpAs(page, email);
-  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
-  await codeField(page).fill(await codeFor(server, email));
-  await expect(page).toHaveURL(`${server.url}/onboarding`);
-});
+test(
+  'an address without an account looks the same on the screen, and its mail says so',
+  { tag: '@all' },
+  async ({ server, page }) => {
+    const email = newEmail();
+    await page.goto(`${server.url}/login`);
+    await askForCode(page, email);
+    await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+    const mailbox = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const [mail] = (await mailbox.json()) as { text: string; code?: string }[];
+    expect(mail?.code).toBeUndefined();
+    expect(mail?.text).toContain(`${server.url}/signup`);
+    // Signing up afterwards sends a new code: the request above sent none.
+    await page.goto(`${server.url}/signup`);
+    await signUpAs(page, email);
+    await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible();
+    await codeField(page).fill(await codeFor(server, email));
+    await expect(page).toHaveURL(`${server.url}/onboarding`);
+  },
+);
 
-test('Back returns to the form, where a password still logs in', async ({ server, owner, page }) => {
+test('Back returns to the form, where a password still logs in', { tag: '@all' }, async ({ server, owner, page }) => {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await askForCode(page, owner.email);

@@ -36,20 +36,20 @@ const expectNothingKept = async (page: Page, owner: Owner): Promise<void> => {
     expect([table, await rowsOnDevice(page, owner, table)]).toEqual([table, []]);
 };
 
-test('logging out with everything published asks nothing and leaves no data on the device', async ({
-  server,
-  owner,
-  page,
-}) => {
-  await openStandardWeek(page, server, owner);
-  await saveTime(page, 'Monday opens at', '06:00');
-  await expectLive(page, owner);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect.poll(() => rowsOnDevice(page, owner, 'meta')).toEqual([]);
-  await expectNothingKept(page, owner);
-  expect((await websiteHours(server, owner)).monday.open).toBe('06:00');
-});
+test(
+  'logging out with everything published asks nothing and leaves no data on the device',
+  { tag: '@all' },
+  async ({ server, owner, page }) => {
+    await openStandardWeek(page, server, owner);
+    await saveTime(page, 'Monday opens at', '06:00');
+    await expectLive(page, owner);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await expect.poll(() => rowsOnDevice(page, owner, 'meta')).toEqual([]);
+    await expectNothingKept(page, owner);
+    expect((await websiteHours(server, owner)).monday.open).toBe('06:00');
+  },
+);
 
 test('“Publish and log out” publishes first', async ({ server, owner, page }) => {
   await openStandardWeek(page, server, owner);
@@ -88,6 +88,7 @@ test(
 
 testInstalled(
   '“Keep on this device” publishes after the next login, and only then',
+  { tag: '@all' },
   async ({ server, owner, page, context }) => {
     await openStandardWeek(page, server, owner);
     await startInstalled(page);

@@ -26,35 +26,35 @@ const spansOf = async (server: DoorsignServer, owner: Owner): Promise<readonly S
 
 const inForce = (page: Page) => page.getByText(IN_FORCE, { exact: true });
 
-test('a planned week in force is shown and edited, becomes the week with a Save, and is back after Undo', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await publishStandardWeek(server, owner);
-  await planWeek(server, owner);
-  await openHours(page, server, owner);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('11:00');
-  await expect(inForce(page)).toBeVisible();
+test(
+  'a planned week in force is shown and edited, becomes the week with a Save, and is back after Undo',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await publishStandardWeek(server, owner);
+    await planWeek(server, owner);
+    await openHours(page, server, owner);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('11:00');
+    await expect(inForce(page)).toBeVisible();
 
-  await timeField(page, 'Tuesday opens at').fill('10:00');
-  const card = page.getByRole('region', { name: 'What will visitors see' });
-  await expect(card.getByRole('radio', { name: /^Tuesday, .*: Open 10:00 AM – 7:00 PM$/ }).first()).toBeAttached();
-  await save(page);
-  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
-  await expect(inForce(page)).toHaveCount(0);
-  await expect(timeField(page, 'Monday opens at')).toHaveValue('11:00');
-  await expectLive(page, owner);
-  expect(await spansOf(server, owner)).toEqual([]);
-  const folded = await websiteHours(server, owner);
-  expect([folded.monday.open, folded.tuesday.open, folded.sunday.open]).toEqual(['11:00', '10:00', '11:00']);
+    await timeField(page, 'Tuesday opens at').fill('10:00');
+    const card = page.getByRole('region', { name: 'What will visitors see' });
+    await expect(card.getByRole('radio', { name: /^Tuesday, .*: Open 10:00 AM – 7:00 PM$/ }).first()).toBeAttached();
+    await save(page);
+    await page.getByRole('button', { name: 'Undo', exact: true }).hover();
+    await expect(inForce(page)).toHaveCount(0);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('11:00');
+    await expectLive(page, owner);
+    expect(await spansOf(server, owner)).toEqual([]);
+    const folded = await websiteHours(server, owner);
+    expect([folded.monday.open, folded.tuesday.open, folded.sunday.open]).toEqual(['11:00', '10:00', '11:00']);
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(inForce(page)).toBeVisible();
-  await expect(timeField(page, 'Tuesday opens at')).toHaveValue('11:00');
-  await expectLive(page, owner);
-  expect((await spansOf(server, owner)).map(({ from }) => from)).toEqual([SINCE]);
-});
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(inForce(page)).toBeVisible();
+    await expect(timeField(page, 'Tuesday opens at')).toHaveValue('11:00');
+    await expectLive(page, owner);
+    expect((await spansOf(server, owner)).map(({ from }) => from)).toEqual([SINCE]);
+  },
+);
 
 test('a preset replaces a planned week that has begun', { tag: '@all' }, async ({ page, server, owner }) => {
   await planWeek(server, owner);

@@ -4,32 +4,36 @@ import { logInAs } from '../support/log-in.ts';
 import { openAs, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
-test('signing out a lost phone from the laptop signs out only the phone', async ({ server, owner, page, browser }) => {
-  const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
-  const onPhone = await phone.newPage();
-  await onPhone.goto(`${server.url}/login`);
-  await logInAs(onPhone, owner);
-  await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
+test(
+  'signing out a lost phone from the laptop signs out only the phone',
+  { tag: '@all' },
+  async ({ server, owner, page, browser }) => {
+    const phone = await browser.newContext({ userAgent: devices['Pixel 7'].userAgent, locale: 'en-US' });
+    const onPhone = await phone.newPage();
+    await onPhone.goto(`${server.url}/login`);
+    await logInAs(onPhone, owner);
+    await expect(onPhone).toHaveURL(`${server.url}/dashboard`);
 
-  await openAs(page, server, owner, '/profile');
-  const list = page.getByRole('list', { name: 'Logged-in devices' });
-  const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
-  await expect(row).toContainText('Last seen');
-  await expect(list.getByRole('listitem').first()).toContainText('This device');
-  await row.getByRole('button', { name: /^Log out/ }).click();
-  await expect(page.getByText('Chrome on Android was logged out.', { exact: true })).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await expect(list).toBeFocused();
+    await openAs(page, server, owner, '/profile');
+    const list = page.getByRole('list', { name: 'Logged-in devices' });
+    const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
+    await expect(row).toContainText('Last seen');
+    await expect(list.getByRole('listitem').first()).toContainText('This device');
+    await row.getByRole('button', { name: /^Log out/ }).click();
+    await expect(page.getByText('Chrome on Android was logged out.', { exact: true })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(list).toBeFocused();
 
-  await onPhone.goto(`${server.url}/hours`);
-  await expect(onPhone).toHaveURL(`${server.url}/login`);
-  await expect(onPhone.getByText(END_REASONS.signed_out_elsewhere)).toBeVisible();
-  await onPhone.reload();
-  await expect(onPhone.getByText(END_REASONS.signed_out_elsewhere)).toBeVisible();
-  await page.reload();
-  await expect(list.getByRole('listitem').first()).toContainText('This device');
-  await phone.close();
-});
+    await onPhone.goto(`${server.url}/hours`);
+    await expect(onPhone).toHaveURL(`${server.url}/login`);
+    await expect(onPhone.getByText(END_REASONS.signed_out_elsewhere)).toBeVisible();
+    await onPhone.reload();
+    await expect(onPhone.getByText(END_REASONS.signed_out_elsewhere)).toBeVisible();
+    await page.reload();
+    await expect(list.getByRole('listitem').first()).toContainText('This device');
+    await phone.close();
+  },
+);
 
 test(
   'after a password change on the laptop, the phone says why it was signed out',

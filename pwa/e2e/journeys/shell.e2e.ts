@@ -11,7 +11,7 @@ const openList = async (page: Page): Promise<void> => {
   await expect(sheet(page)).toBeVisible();
 };
 
-test('shortcuts lead to every screen, except while typing', async ({ page, server, owner }) => {
+test('shortcuts lead to every screen, except while typing', { tag: '@all' }, async ({ page, server, owner }) => {
   await openStandardWeek(page, server, owner);
   await openList(page);
   await page.keyboard.press('Escape');
@@ -52,28 +52,28 @@ test('a screen opens scrolled to its top', async ({ page, server, owner }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the app offers installation once hours are live, and never again after an answer', async ({
-  page,
-  server,
-  owner,
-}) => {
-  await page.addInitScript(() =>
-    window.addEventListener('load', () => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => Promise.resolve({ outcome: 'dismissed' }),
-      });
-      window.dispatchEvent(event);
-    }),
-  );
-  await openStandardWeek(page, server, owner);
-  const offer = page.getByRole('region', { name: 'Install Doorsign as an app' });
-  await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
-  await openList(page);
-  await expect(offer).toHaveCount(0);
-  await page.goto(`${server.url}/dashboard`);
-  await offer.getByRole('button', { name: 'Not now' }).click();
-  await expect(offer).toHaveCount(0);
-  await page.reload();
-  await openList(page);
-  await expect(offer).toHaveCount(0);
-});
+test(
+  'the app offers installation once hours are live, and never again after an answer',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await page.addInitScript(() =>
+      window.addEventListener('load', () => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve({ outcome: 'dismissed' }),
+        });
+        window.dispatchEvent(event);
+      }),
+    );
+    await openStandardWeek(page, server, owner);
+    const offer = page.getByRole('region', { name: 'Install Doorsign as an app' });
+    await expect(page.getByText(ALL_PUBLISHED).first()).toBeVisible();
+    await openList(page);
+    await expect(offer).toHaveCount(0);
+    await page.goto(`${server.url}/dashboard`);
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await openList(page);
+    await expect(offer).toHaveCount(0);
+  },
+);

@@ -99,41 +99,45 @@ test('a bar with lunch and a night is open past midnight', { tag: '@all' }, asyn
   await expect.poll(() => timesOf(page, 'Friday')).toEqual(['11:00', '15:00', '18:00', '02:00']);
 });
 
-test('periods are added, typed, removed and saved with the keyboard alone', async ({ page, server, owner }) => {
-  await openStandardWeek(page, server, owner);
-  const press = (key: string): Promise<void> => page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Add a break on Monday' }).focus();
-  await press('Enter');
-  await expect(timeField(page, 'Monday opens again at')).toBeFocused();
-  // The hour, the minutes, and AM or PM of a time field are one tab stop each.
-  await page.keyboard.type('0200PM');
-  expect(await timesOf(page, 'Monday')).toEqual(['09:00', '12:00', '14:00', '17:00']);
+test(
+  'periods are added, typed, removed and saved with the keyboard alone',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openStandardWeek(page, server, owner);
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Add a break on Monday' }).focus();
+    await press('Enter');
+    await expect(timeField(page, 'Monday opens again at')).toBeFocused();
+    // The hour, the minutes, and AM or PM of a time field are one tab stop each.
+    await page.keyboard.type('0200PM');
+    expect(await timesOf(page, 'Monday')).toEqual(['09:00', '12:00', '14:00', '17:00']);
 
-  await page.getByRole('button', { name: 'Remove 9:00 AM to 12:00 PM on Monday' }).focus();
-  await press('Enter');
-  await expect(page.getByRole('button', { name: 'Add a break on Monday' })).toBeFocused();
-  expect(await timesOf(page, 'Monday')).toEqual(['14:00', '17:00']);
+    await page.getByRole('button', { name: 'Remove 9:00 AM to 12:00 PM on Monday' }).focus();
+    await press('Enter');
+    await expect(page.getByRole('button', { name: 'Add a break on Monday' })).toBeFocused();
+    expect(await timesOf(page, 'Monday')).toEqual(['14:00', '17:00']);
 
-  await press('Tab');
-  await expect(page.getByRole('button', { name: 'Type hours for Monday' })).toBeFocused();
-  await press('Enter');
-  const field = page.getByLabel('Monday’s hours', { exact: true });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('7-10');
-  await press('Enter');
-  await expect(page.getByText('Is “7-10” morning or evening? Add AM or PM.')).toBeVisible();
-  expect(await timesOf(page, 'Monday')).toEqual(['14:00', '17:00']);
-  await page.keyboard.type(' pm');
-  await press('Enter');
-  await expect(page.getByRole('button', { name: 'Type hours for Monday' })).toBeFocused();
-  expect(await timesOf(page, 'Monday')).toEqual(['19:00', '22:00']);
+    await press('Tab');
+    await expect(page.getByRole('button', { name: 'Type hours for Monday' })).toBeFocused();
+    await press('Enter');
+    const field = page.getByLabel('Monday’s hours', { exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('7-10');
+    await press('Enter');
+    await expect(page.getByText('Is “7-10” morning or evening? Add AM or PM.')).toBeVisible();
+    expect(await timesOf(page, 'Monday')).toEqual(['14:00', '17:00']);
+    await page.keyboard.type(' pm');
+    await press('Enter');
+    await expect(page.getByRole('button', { name: 'Type hours for Monday' })).toBeFocused();
+    expect(await timesOf(page, 'Monday')).toEqual(['19:00', '22:00']);
 
-  await press('Tab');
-  await expect(page.getByLabel('By appointment outside these hours on Monday')).toBeFocused();
-  await press('Space');
-  await press('Control+s');
-  await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
-});
+    await press('Tab');
+    await expect(page.getByLabel('By appointment outside these hours on Monday')).toBeFocused();
+    await press('Space');
+    await press('Control+s');
+    await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'a draft with a break is there after a reload, and nothing of it is public',

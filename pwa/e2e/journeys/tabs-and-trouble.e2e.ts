@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('a Save shown as live survives a server crash at that instant', async ({ ownServer, page }) => {
+test('a Save shown as live survives a server crash at that instant', { tag: '@all' }, async ({ ownServer, page }) => {
   const owner = await createOwner(ownServer);
   await reportWidgetSeen(ownServer, owner);
   await openStandardWeek(page, ownServer, owner);

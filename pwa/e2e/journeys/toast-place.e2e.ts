@@ -28,7 +28,7 @@ for (const { name, by, use } of WINDOWS)
     for (const apartMs of [0, 120, 200, 350, 600])
       test(
         `on a ${name}, a second press ${apartMs} ms after Save changes nothing`,
-        { tag: apartMs === 200 && name === 'phone' ? [] : '@all' },
+        { tag: '@all' },
         async ({ server, owner, page }) => {
           await openStandardWeek(page, server, owner);
           await timeField(page, 'Monday opens at').fill('06:05');
@@ -43,7 +43,7 @@ for (const { name, by, use } of WINDOWS)
 
     test(
       `on a ${name}, a toast lies neither where Save was nor on a button of /pricing`,
-      { tag: name === 'phone' ? [] : '@all' },
+      { tag: '@all' },
       async ({ server, owner, page }) => {
         await openStandardWeek(page, server, owner);
         await timeField(page, 'Monday opens at').fill('06:05');
@@ -60,21 +60,17 @@ for (const { name, by, use } of WINDOWS)
       },
     );
 
-    test(
-      `on a ${name}, the toast after signing up does not lie on Next`,
-      { tag: name === 'phone' ? [] : '@all' },
-      async ({ server, page }) => {
-        const email = newEmail();
-        await page.goto(`${server.url}/signup`);
-        await signUpAs(page, email);
-        await expect(page.getByText('Enter the code we sent to')).toBeVisible();
-        await codeField(page).fill(await codeFor(server, email));
-        const next = page.getByRole('button', { name: 'Next' });
-        await expect(next).toBeVisible();
-        await expect(toast(page)).toContainText('Email verified successfully!');
-        expect(overlap(await boxOf(toast(page)), await boxOf(next))).toBe(false);
-      },
-    );
+    test(`on a ${name}, the toast after signing up does not lie on Next`, { tag: '@all' }, async ({ server, page }) => {
+      const email = newEmail();
+      await page.goto(`${server.url}/signup`);
+      await signUpAs(page, email);
+      await expect(page.getByText('Enter the code we sent to')).toBeVisible();
+      await codeField(page).fill(await codeFor(server, email));
+      const next = page.getByRole('button', { name: 'Next' });
+      await expect(next).toBeVisible();
+      await expect(toast(page)).toContainText('Email verified successfully!');
+      expect(overlap(await boxOf(toast(page)), await boxOf(next))).toBe(false);
+    });
   });
 
 for (const { name, use } of PHONES)

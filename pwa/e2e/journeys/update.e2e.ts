@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('a new version waits for unsaved changes', async ({ release, released, page }) => {
+test('a new version waits for unsaved changes', { tag: '@all' }, async ({ release, released, page }) => {
   const owner = await createOwner(released);
   await openStandardWeek(page, released, owner);
   await startInstalled(page);

@@ -150,6 +150,7 @@ test(
 
 testInstalled(
   'a vacation added without a connection is kept, and so is the one that another device has added',
+  { tag: '@all' },
   async ({ server, page }) => {
     const owner = await createOwnerWithHours(server);
     const year = new Date().getUTCFullYear() + 1;

@@ -81,34 +81,32 @@ test('an owner installs the snippet, a visitor opens the sign and calls, and the
   await expect(analytics).toContainText('Clicks2');
 });
 
-test('on a website that is not allowed the sign stays hidden, and the check names the website', async ({
-  page,
-  context,
-  server,
-  owner,
-  hostPage,
-}) => {
-  await savedHours(server, owner);
-  await request(server, businessCalls.domain, {
-    token: owner.token,
-    body: { allowedDomain: 'harborbakery.localhost' },
-  });
-  await openAs(page, server, owner, '/install');
-  await expect(check(page)).toContainText('Not seen on a website yet');
+test(
+  'on a website that is not allowed the sign stays hidden, and the check names the website',
+  { tag: '@all' },
+  async ({ page, context, server, owner, hostPage }) => {
+    await savedHours(server, owner);
+    await request(server, businessCalls.domain, {
+      token: owner.token,
+      body: { allowedDomain: 'harborbakery.localhost' },
+    });
+    await openAs(page, server, owner, '/install');
+    await expect(check(page)).toContainText('Not seen on a website yet');
 
-  const visitor = await context.newPage();
-  const said = visitor.waitForEvent('console', (message) => message.text().startsWith('Doorsign:'));
-  hostPage.setBody(await snippetOn(page));
-  await visitor.goto(hostPage.urlUnder('old-harbor.localhost'));
-  expect((await said).text()).toContain('old-harbor.localhost');
-  await expect(visitor.locator('doorsign-widget')).toHaveCount(0);
+    const visitor = await context.newPage();
+    const said = visitor.waitForEvent('console', (message) => message.text().startsWith('Doorsign:'));
+    hostPage.setBody(await snippetOn(page));
+    await visitor.goto(hostPage.urlUnder('old-harbor.localhost'));
+    expect((await said).text()).toContain('old-harbor.localhost');
+    await expect(visitor.locator('doorsign-widget')).toHaveCount(0);
 
-  await untilServerKnows(server, owner, 'refused', 'old-harbor.localhost');
-  await check(page).getByRole('button', { name: 'Check again' }).click();
-  await expect(check(page)).toContainText('Hidden on old-harbor.localhost');
-  await check(page).getByRole('link', { name: 'Go to Domain' }).click();
-  await expect(page).toHaveURL(`${server.url}/domain`);
-});
+    await untilServerKnows(server, owner, 'refused', 'old-harbor.localhost');
+    await check(page).getByRole('button', { name: 'Check again' }).click();
+    await expect(check(page)).toContainText('Hidden on old-harbor.localhost');
+    await check(page).getByRole('link', { name: 'Go to Domain' }).click();
+    await expect(page).toHaveURL(`${server.url}/domain`);
+  },
+);
 
 test(
   'without the server, the installation check shows its last result with its time',

@@ -58,7 +58,7 @@ for (const { name, wrongByMs, tag } of [
 
   test(
     `of two offline edits the later one wins, whichever device is ${name}`,
-    { tag },
+    { tag: '@all' },
     async ({ server, owner, browser }) => {
       await publishStandardWeek(server, owner);
       const wrong = await openDevice(browser, server, owner, wrongByMs);

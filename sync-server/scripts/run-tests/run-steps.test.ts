@@ -12,8 +12,8 @@ const few = [
   step('build', 'checks'),
   step('types', 'checks'),
   step('sizes', 'checks', ['build']),
-  step('unit', 'unit'),
-  step('browser', 'browser', ['build']),
+  step('unit', 'tests'),
+  step('browser', 'tests', ['build']),
 ];
 
 async function runWith(failing: string[], onStart: (step: Step) => void = () => undefined) {
@@ -66,11 +66,12 @@ test('lanes run side by side, the steps of a lane one after the other', async ()
   };
   await running(['build', 'unit']);
   end('build');
-  await running(['unit', 'types', 'browser']);
+  await running(['unit', 'types']);
   end('types');
-  await running(['unit', 'browser', 'sizes']);
-  for (const name of ['unit', 'sizes']) end(name);
-  end('browser');
+  await running(['unit', 'sizes']);
+  end('unit');
+  await running(['sizes', 'browser']);
+  for (const name of ['sizes', 'browser']) end(name);
   expect((await all).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
 });
 

@@ -7,7 +7,7 @@ export interface Step {
   /** Steps that must pass first. They run even when only this step is picked. */
   needs: readonly string[];
   /** Steps of one lane run one after the other, in the order of the list; the lanes run in parallel. */
-  lane: 'checks' | 'unit' | 'browser';
+  lane: 'checks' | 'tests';
   /** Run one after the other; the first failure ends the step. */
   commands: readonly (readonly string[])[];
   /** The test runner of the step. Its only command receives the runner's options. */
@@ -61,6 +61,6 @@ export const steps: readonly Step[] = [
     runner: 'vitest',
     isForWholeRun: true,
   },
-  { name: 'unit', needs: [], lane: 'unit', commands: [['vitest', 'run', '--project=!guards']], runner: 'vitest' },
-  { name: 'browser', needs: ['build'], lane: 'browser', commands: [['playwright', 'test']], runner: 'playwright' },
+  { name: 'unit', needs: [], lane: 'tests', commands: [['vitest', 'run', '--project=!guards']], runner: 'vitest' },
+  { name: 'browser', needs: ['build'], lane: 'tests', commands: [['playwright', 'test']], runner: 'playwright' },
 ];

@@ -222,28 +222,32 @@ test('Cancel ends the editing, and a range that is removed meanwhile is added an
   expect(listed()).toEqual([['Summer break', 'Aug 2 – Aug 15, 2027 · in 255 days']]);
 });
 
-test('normal hours are confirmed for a day, said on both lists, and replaced by other hours', async () => {
-  const { user, server } = await openHolidays();
-  const box = screen.getByRole('checkbox', { name: 'Thanksgiving Day, Thu, Nov 26' });
-  await user.click(box);
-  await user.click(panel().getByRole('button', { name: 'Use normal hours on Thanksgiving Day' }));
-  const other = panel().getByRole('button', { name: 'Set other hours on Thanksgiving Day' });
-  await waitFor(() => expect(other).toHaveFocus());
-  expect(panel().getByText('Normal hours, 9:00 AM – 5:00 PM')).toBeVisible();
-  expect(panel().queryByRole('switch')).not.toBeInTheDocument();
-  expect(box).toBeChecked();
-  expect(box).toHaveAccessibleDescription('Normal hours');
-  await user.click(press('Save Changes'));
-  await screen.findByText('Live on your website.');
-  expect(server.user().schedule?.holidays).toEqual([
-    { id: 'preset_2026-11-26', date: '2026-11-26', name: 'Thanksgiving Day', ...NINE_TO_FIVE, regular: true },
-  ]);
-  await user.click(other);
-  const closed = panel().getByRole('switch', { name: 'Closed all day on Thanksgiving Day' });
-  await waitFor(() => expect(closed).toHaveFocus());
-  expect(closed).not.toBeChecked();
-  expect(box).not.toHaveAccessibleDescription();
-});
+test(
+  'normal hours are confirmed for a day, said on both lists, and replaced by other hours',
+  { tags: 'all' },
+  async () => {
+    const { user, server } = await openHolidays();
+    const box = screen.getByRole('checkbox', { name: 'Thanksgiving Day, Thu, Nov 26' });
+    await user.click(box);
+    await user.click(panel().getByRole('button', { name: 'Use normal hours on Thanksgiving Day' }));
+    const other = panel().getByRole('button', { name: 'Set other hours on Thanksgiving Day' });
+    await waitFor(() => expect(other).toHaveFocus());
+    expect(panel().getByText('Normal hours, 9:00 AM – 5:00 PM')).toBeVisible();
+    expect(panel().queryByRole('switch')).not.toBeInTheDocument();
+    expect(box).toBeChecked();
+    expect(box).toHaveAccessibleDescription('Normal hours');
+    await user.click(press('Save Changes'));
+    await screen.findByText('Live on your website.');
+    expect(server.user().schedule?.holidays).toEqual([
+      { id: 'preset_2026-11-26', date: '2026-11-26', name: 'Thanksgiving Day', ...NINE_TO_FIVE, regular: true },
+    ]);
+    await user.click(other);
+    const closed = panel().getByRole('switch', { name: 'Closed all day on Thanksgiving Day' });
+    await waitFor(() => expect(closed).toHaveFocus());
+    expect(closed).not.toBeChecked();
+    expect(box).not.toHaveAccessibleDescription();
+  },
+);
 
 test('a range has no normal hours, and its hours are changed in place', { tags: 'all' }, async () => {
   const { user, server } = await openHolidays(stored([], [BREAK]));
@@ -268,7 +272,7 @@ test('a range has no normal hours, and its hours are changed in place', { tags: 
   expect(panel().getByLabelText('Open time of Summer break')).toHaveValue('14:00');
 });
 
-test('a draft of a range survives a reload, and its removal can be undone', async () => {
+test('a draft of a range survives a reload, and its removal can be undone', { tags: 'all' }, async () => {
   const { user, device, services } = await openHolidays(stored([], [BREAK]));
   await user.click(panel().getByRole('button', { name: 'Remove Summer break' }));
   fireEvent.click(press('Undo'));

@@ -315,7 +315,7 @@ test('the badge’s clock updates every 60 seconds', async () => {
   expect(screen.getByText('Current time')).toHaveTextContent('2:15 PM');
 });
 
-test('a Save that the device cannot store keeps the form and shows a dialog', async () => {
+test('a Save that the device cannot store keeps the form and shows a dialog', { tags: 'all' }, async () => {
   const { user, server } = await openHours();
   await setTime(user, opens('Tuesday'), '10:30');
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

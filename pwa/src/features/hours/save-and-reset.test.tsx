@@ -62,7 +62,7 @@ test('after a press on Save the focus returns to the field', { tags: 'all' }, as
   await waitFor(() => expect(opens('Tuesday')).toHaveFocus());
 });
 
-test('Reset can be undone for ten seconds, until the owner edits again', async () => {
+test('Reset can be undone for ten seconds, until the owner edits again', { tags: 'all' }, async () => {
   const { user } = await edit();
   const undo = () => screen.queryByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('button', { name: 'Reset' }));

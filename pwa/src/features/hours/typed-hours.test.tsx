@@ -28,7 +28,7 @@ const times = (): string[] =>
 const field = () => screen.queryByRole('textbox', { name: 'Monday’s hours' });
 const typeButton = () => screen.getByRole('button', { name: 'Type hours for Monday' });
 
-test('the field opens with the focus and examples', async () => {
+test('the field opens with the focus and examples', { tags: 'all' }, async () => {
   const { field: input } = await openField();
   expect(input).toHaveFocus();
   expect(input).toHaveAccessibleDescription('For example “9–5:30” or “9 AM–12, 1–5 PM”');
@@ -139,7 +139,7 @@ test.each(['{Control>}s{/Control}', '{Meta>}{Enter}{/Meta}'])(
   },
 );
 
-test('a text that cannot be read holds Save back', async () => {
+test('a text that cannot be read holds Save back', { tags: 'all' }, async () => {
   const { user, server, field: input } = await openField();
   await user.click(screen.getByRole('checkbox', { name: 'By appointment outside these hours on Tuesday' }));
   const before = syncs(server.requests);

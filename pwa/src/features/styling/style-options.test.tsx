@@ -20,7 +20,7 @@ const row = (label: string): string | null | undefined =>
   )?.lastChild?.textContent;
 const code = () => screen.getByLabelText('Custom');
 
-test('every option is saved, and Save writes only what was touched', async () => {
+test('every option is saved, and Save writes only what was touched', { tags: 'all' }, async () => {
   const { user, server } = await openStyling();
   await user.click(screen.getByRole('radio', { name: 'Auto theme' }));
   fireEvent.change(screen.getByLabelText('Distance from the edge'), { target: { value: '40' } });
