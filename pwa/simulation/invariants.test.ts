@@ -10,11 +10,11 @@ import { breaches, resultTable } from './result-table.ts';
 import { SCENE_NAMES } from './scenes.ts';
 import { playHistories } from './workers.ts';
 
-const HISTORIES = isWholeRun ? 300 : 20;
+const HISTORIES = isWholeRun ? 300 : 12;
 /** The number of histories with apps and servers of this release and the next. */
-const OF_RELEASES = isWholeRun ? 100 : 5;
+const OF_RELEASES = isWholeRun ? 100 : 3;
 /** The number of histories with changes of the second status model, on each side of an update and with one release. */
-const OF_SCHEDULES = isWholeRun ? 100 : 5;
+const OF_SCHEDULES = isWholeRun ? 100 : 3;
 /** The number of seeds that are played twice. */
 const REPLAYED = 10;
 

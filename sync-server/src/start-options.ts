@@ -53,7 +53,7 @@ export interface StartOptions {
   limitPatienceMs?: number;
   /** Time limit of a handler. Default: TIMEOUTS_MS.handler. */
   handlerLimitMs?: number;
-  /** Time for which connections without a request stay open when the server stops. Default: TIMEOUTS_MS.stopIdle. */
+  /** Time for which connections without a request stay open when the server stops. Default: IDLE_GRACE_MS. */
   stopIdleMs?: number;
   /** The mailer of a tool where no mail server is configured. */
   mailer?: Mailer | null;

@@ -41,7 +41,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     connectionLimitsFor(readOpenFilesMax(), config.rateLimits && config.trustProxy === 0),
     noteRefusals(deps),
   );
-  const stopServing = createServerCloser(server, options.stopIdleMs ?? TIMEOUTS_MS.stopIdle, TIMEOUTS_MS.stop);
+  const stopServing = createServerCloser(server, TIMEOUTS_MS.stop, options.stopIdleMs);
   answerClientErrors(server, {
     ...deps,
     headers: createHeaderTable({ publicUrl: config.publicUrl, scriptHashes: [] }).api,

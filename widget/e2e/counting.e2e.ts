@@ -93,7 +93,7 @@ test.describe('the pill and its popup still show on a page', () => {
     ['whose beacons throw', 'Navigator.prototype.sendBeacon = () => { throw new Error("no") }'],
     ['that blocks them', 'Navigator.prototype.sendBeacon = () => false'],
   ] as const) {
-    test(name, async ({ page, server, site }) => {
+    test(name, { tag: name === 'that blocks them' ? [] : '@all' }, async ({ page, server, site }) => {
       server.publish('bakery');
       await page.addInitScript(script);
       await page.goto(site.address('plain', BAKERY));

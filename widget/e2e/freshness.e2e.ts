@@ -78,7 +78,7 @@ test.describe('a page that comes back into view', () => {
     await expect(pill(page)).toHaveText('Closed');
   });
 
-  test('does not request it earlier', async ({ page, server, site }) => {
+  test('does not request it earlier', { tag: '@all' }, async ({ page, server, site }) => {
     server.publish('bakery');
     await openAndWait(page, site.address('plain', BAKERY), '09:30');
     const asked = server.requests.length;
@@ -158,7 +158,7 @@ test.describe('a page that stays visible', () => {
     expect(payloadsAsked(server)).toBe(before);
   });
 
-  test('keeps requesting from a server that was down', async ({ page, server, site }) => {
+  test('keeps requesting from a server that was down', { tag: '@all' }, async ({ page, server, site }) => {
     server.publish('bakery');
     const wait = await open(page, server, site.address('plain', BAKERY));
     server.beforeAnswer = () => false;

@@ -21,12 +21,16 @@ test('a site with a strict policy and Trusted Types shows the pill with one requ
 
 test.describe('the host test', () => {
   for (const host of ['bakery', 'www.bakery', 'shop.bakery']) {
-    test(`shows the pill on ${host}.localhost`, async ({ page, server, site, noise }) => {
-      server.publish('bakery', BAKERY_ONLY);
-      await page.goto(site.address('plain', BAKERY, host));
-      await expect(pill(page)).toBeVisible();
-      expect(noise.lines).toEqual([]);
-    });
+    test(
+      `shows the pill on ${host}.localhost`,
+      { tag: host === 'www.bakery' ? [] : '@all' },
+      async ({ page, server, site, noise }) => {
+        server.publish('bakery', BAKERY_ONLY);
+        await page.goto(site.address('plain', BAKERY, host));
+        await expect(pill(page)).toBeVisible();
+        expect(noise.lines).toEqual([]);
+      },
+    );
   }
 
   test('shows nothing on another site, and logs the reason once', async ({ page, server, site, noise }) => {

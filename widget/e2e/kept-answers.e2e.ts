@@ -62,31 +62,35 @@ test('behind such a worker a visitor sees later changes of the owner', async ({ 
   await expect(pill(page)).toHaveText('Closed');
 });
 
-test('while the server is down, the worker’s old answer is read with the visitor’s clock', async ({
-  page,
-  server,
-  site,
-}) => {
-  const comeBack = await comeBackOnSunday(page, server, site, '', 'for ever');
-  server.beforeAnswer = () => false;
-  await comeBack();
-  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
-});
+test(
+  'while the server is down, the worker’s old answer is read with the visitor’s clock',
+  { tag: '@all' },
+  async ({ page, server, site }) => {
+    const comeBack = await comeBackOnSunday(page, server, site, '', 'for ever');
+    server.beforeAnswer = () => false;
+    await comeBack();
+    await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+  },
+);
 
-test('a cache that sends no age and ignores the query does not change the clock', async ({ page, server, site }) => {
-  server.publish('bakery', { schedule: CLOSED_ON_SUNDAYS });
-  server.setNow(SUNDAY);
-  await page.clock.install({ time: SUNDAY });
-  await page.route(/api\/widget\/bakery(\?|$)/, async (route) => {
-    const response = await route.fetch();
-    const { asked: _, ...headers } = response.headers();
-    await route.fulfill({ response, headers: { ...headers, date: new Date(FRIDAY).toUTCString() } });
-  });
-  await page.goto(site.address('plain', { id: 'bakery' }));
-  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
-  await settle(page);
-  await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
-});
+test(
+  'a cache that sends no age and ignores the query does not change the clock',
+  { tag: '@all' },
+  async ({ page, server, site }) => {
+    server.publish('bakery', { schedule: CLOSED_ON_SUNDAYS });
+    server.setNow(SUNDAY);
+    await page.clock.install({ time: SUNDAY });
+    await page.route(/api\/widget\/bakery(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const { asked: _, ...headers } = response.headers();
+      await route.fulfill({ response, headers: { ...headers, date: new Date(FRIDAY).toUTCString() } });
+    });
+    await page.goto(site.address('plain', { id: 'bakery' }));
+    await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+    await settle(page);
+    await expect(pill(page)).toHaveText('Closed · Opens tomorrow at 9:00 AM');
+  },
+);
 
 test('a correct clock needs no further request', async ({ page, server, site }) => {
   server.publish('bakery');

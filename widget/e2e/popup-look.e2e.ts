@@ -113,23 +113,24 @@ for (const viewport of [
   { width: 740, height: 360 },
   { width: 320, height: 568 },
 ])
-  test(`Close, Call and Directions are in sight on ${viewport.width} x ${viewport.height}, wherever it is scrolled`, async ({
-    page,
-    showPill,
-  }) => {
-    await page.setViewportSize(viewport);
-    await showPill(viewOf({ ...FULL, name: 'Harbor Bakery' }));
-    await pillOf(page).click();
-    const controls = [
-      popupOf(page).getByRole('button', { name: 'Close' }),
-      popupOf(page).getByRole('link', { name: 'Call Us Now' }),
-      popupOf(page).getByRole('link', { name: 'Directions' }),
-    ];
-    for (const top of [0, 60, 10_000]) {
-      await popupOf(page).evaluate((box, y) => box.scrollTo(0, y), top);
-      for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
-    }
-  });
+  test(
+    `Close, Call and Directions are in sight on ${viewport.width} x ${viewport.height}, wherever it is scrolled`,
+    { tag: viewport.width === 320 ? [] : '@all' },
+    async ({ page, showPill }) => {
+      await page.setViewportSize(viewport);
+      await showPill(viewOf({ ...FULL, name: 'Harbor Bakery' }));
+      await pillOf(page).click();
+      const controls = [
+        popupOf(page).getByRole('button', { name: 'Close' }),
+        popupOf(page).getByRole('link', { name: 'Call Us Now' }),
+        popupOf(page).getByRole('link', { name: 'Directions' }),
+      ];
+      for (const top of [0, 60, 10_000]) {
+        await popupOf(page).evaluate((box, y) => box.scrollTo(0, y), top);
+        for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
 
 for (const viewport of [
   { width: 320, height: 568 },
@@ -236,7 +237,7 @@ test('the popup stays inside the viewport when the window shrinks', async ({ pag
 
 for (const theme of THEMES) {
   for (const fontSize of FONT_SIZES) {
-    const tag = fontSize === DEFAULT_STYLE.fontSize ? [] : '@all';
+    const tag = theme === 'dark' && fontSize === DEFAULT_STYLE.fontSize ? [] : '@all';
     test(
       `axe finds no problem in the ${theme} popup with ${fontSize} text, and its controls are large enough for touch`,
       { tag },

@@ -103,7 +103,7 @@ test('if the running script is hidden, no image’s address is used instead', as
 
 /** Other things that a page or its visitors may write and that a script could mistake for its own. */
 const PAGES: readonly { name: string; head?: string; html?: string; tag?: string }[] = [
-  { name: 'a base elsewhere', html: `<base href="${EVIL}/">` },
+  { name: 'a base elsewhere', tag: '@all', html: `<base href="${EVIL}/">` },
   {
     name: 'names of globals on elements',
     tag: '@all',
@@ -113,6 +113,7 @@ const PAGES: readonly { name: string; head?: string; html?: string; tag?: string
   },
   {
     name: 'other scripts with attributes of ours',
+    tag: '@all',
     head: `<script data-id="garage" data-lang="de" data-src="${BAIT}" data-server="${EVIL}">void 0;</script>`,
   },
   {

@@ -79,7 +79,7 @@ for (const { name, use } of PHONES)
 
     test(
       `${name}, a toast leaves header, title, Save and the tab bar free`,
-      { tag: use === SMALL ? [] : '@all' },
+      { tag: '@all' },
       async ({ server, owner, page }) => {
         await openStandardWeek(page, server, owner);
         const free = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeChecks } from '../run-tests/steps.ts';
+import { typeCheck, typeProjects } from '../run-tests/steps.ts';
 import { plantTree, type PlantedTree } from './planted-tree.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -95,7 +95,8 @@ const withRows = (text: string, rows: readonly [string, string][]): string =>
 /** Returns the files that do not compile. */
 const misfits = async (): Promise<string[]> => {
   const files = new Set<string>();
-  for (const [tool, ...args] of typeChecks.filter((command) => command.at(-1) !== 'tsconfig.json')) {
+  for (const project of typeProjects.filter((name) => name !== 'tsconfig.json')) {
+    const [tool, ...args] = typeCheck(project);
     const { output } = await tree.run(tool, ...args);
     for (const [, file] of output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)) if (file) files.add(file);
   }

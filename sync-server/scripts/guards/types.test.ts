@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeChecks } from '../run-tests/steps.ts';
+import { typeCheck, typeProjects } from '../run-tests/steps.ts';
 import { plantTree, type PlantedTree } from './planted-tree.ts';
 
 /** Names that do not exist in the environment of their file. */
@@ -42,7 +42,8 @@ const output = new Map<string, string>();
 
 beforeAll(async () => {
   tree = await plantTree({ ...innocent, ...Object.fromEntries(faults.map(([, file, line]) => [file, `${line}\n`])) });
-  for (const [tool, ...args] of typeChecks.filter((command) => command.at(-1) !== 'tsconfig.json')) {
+  for (const project of typeProjects.filter((name) => name !== 'tsconfig.json')) {
+    const [tool, ...args] = typeCheck(project);
     output.set(args.join(' '), (await tree.run(tool, ...args)).output);
   }
 });

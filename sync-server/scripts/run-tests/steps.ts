@@ -24,15 +24,35 @@ const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
 const COMPILER = 'node_modules/typescript-7/bin/tsc';
 
 /** Compiles each source only for its own environment (tsconfig.src.json), then everything with its tests (tsconfig.json, which editors read too). */
-export const typeChecks: readonly (readonly [command: string, ...args: string[]])[] = [
+export const typeProjects: readonly string[] = [
   ...workspaces.flatMap((workspace) => [`${workspace}/tsconfig.src.json`, `${workspace}/tsconfig.json`]),
   'tsconfig.json',
-].map((project) => ['node', COMPILER, '-p', project]);
+];
+
+/** Returns the command that checks the types of a project. */
+export const typeCheck = (project: string, ...options: string[]): readonly [command: string, ...args: string[]] => [
+  'node',
+  COMPILER,
+  '-p',
+  project,
+  ...options,
+];
+
+/** The file in which the compiler keeps what it knows of unchanged files. */
+const typeCache = (project: string): string =>
+  `node_modules/.cache/doorsign/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
 
 /** The steps of `npm test`. The browser step waits for the build, so the build is first in its lane. */
 export const steps: readonly Step[] = [
   { name: 'build', needs: [], lane: 'checks', commands: [['node', 'sync-server/scripts/ensure.mjs', 'build']] },
-  { name: 'types', needs: [], lane: 'checks', commands: typeChecks },
+  {
+    name: 'types',
+    needs: [],
+    lane: 'checks',
+    commands: typeProjects.map((project) =>
+      typeCheck(project, '--incremental', '--tsBuildInfoFile', typeCache(project)),
+    ),
+  },
   { name: 'lint', needs: [], lane: 'checks', commands: [['oxlint', '--deny-warnings']] },
   {
     name: 'format',

@@ -1,13 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
+/** Time for which connections without a request stay open when the server stops: a request may be in transit on one. */
+const IDLE_GRACE_MS = 100;
+
 /** Tracks a server's connections from the start, so that it can be stopped without failing an accepted request: it takes no new connections, every
  * response is the last one of its connection, and silent connections are closed after a moment.
  * @param server  does not listen yet
- * @param idleMs  from the stop; until then connections without a request stay open, because a request may be in transit on one
  * @param limitMs from the stop; then the remaining connections are cut
+ * @param idleMs  IDLE_GRACE_MS, except in tests
  * @returns       a function that stops the server */
-export const createServerCloser = (server: Server, idleMs: number, limitMs: number): (() => Promise<void>) => {
+export const createServerCloser = (server: Server, limitMs: number, idleMs = IDLE_GRACE_MS): (() => Promise<void>) => {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

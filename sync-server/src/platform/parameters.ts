@@ -268,8 +268,6 @@ export const TIMEOUTS_MS = {
   refresh: 30 * SECOND,
   /** From the signal to the end of the process. */
   stop: 10 * SECOND,
-  /** From the signal to the closing of connections without a request: one may be in transit. */
-  stopIdle: 100,
 } as const;
 
 /** Health checks: time limit and caching time of a response, minimum free space on the disk, and time that a mail or an event of Stripe may wait
