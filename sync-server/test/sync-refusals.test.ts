@@ -112,6 +112,9 @@ describe('accounts are isolated', () => {
     const theirs = eve.edit([{ key: 'hours.monday', value: openUntil('20:00') }], { id: mine.id });
     expect((await phone.sync([mine])).results).toEqual([{ id: mine.id, status: 'live' }]);
     expect((await eve.sync([theirs])).results).toEqual([{ id: mine.id, status: 'live' }]);
+    // Each is answered its own result when it comes again.
+    expect((await phone.sync([mine])).results).toEqual([{ id: mine.id, status: 'live' }]);
+    expect((await eve.sync([theirs])).results).toEqual([{ id: mine.id, status: 'live' }]);
     expect(valuesIn(await phone.sync([], { wantFull: true }))).toMatchObject({ 'hours.monday': openUntil('18:00') });
     expect(valuesIn(await eve.sync([], { wantFull: true }))).toMatchObject({
       'hours.monday': openUntil('20:00'),

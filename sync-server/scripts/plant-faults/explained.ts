@@ -44,6 +44,27 @@ export const explained: readonly Explained[] = [
     why: 'The same as a constant that is one day shorter, which is still a week more than enough.',
   },
   {
+    file: 'shared-schema/src/status/walk.ts',
+    kind: 'comparison',
+    before: 'if (startsAt > to && isBeyond(day)) return stretches;',
+    after: 'if (startsAt >= to && isBeyond(day)) return stretches;',
+    why: 'The reach ends 400 days after the span. A day that begins with the end of the span is never beyond it.',
+  },
+  {
+    file: 'shared-schema/src/status/open-notes.ts',
+    kind: 'number',
+    before: 'let lead = 0;',
+    after: 'let lead = 1;',
+    why: 'The distance from which stretches must be known. A millisecond more than none costs nothing and gives the same.',
+  },
+  {
+    file: 'shared-schema/src/status/cached-by-zone.ts',
+    kind: 'number',
+    before: 'const ZONES_MAX = 128;',
+    after: 'const ZONES_MAX = 129;',
+    why: 'A bound of what is kept in memory. One zone more changes no result.',
+  },
+  {
     file: 'shared-schema/src/status/day-plans.ts',
     kind: 'comparison',
     before: 'if (day < decidingFrom || day >= deciding.until) {',
@@ -77,6 +98,13 @@ export const explained: readonly Explained[] = [
     before: 'if (chunks.size >= CHUNKS_MAX) chunks.clear();',
     after: 'if (chunks.size > CHUNKS_MAX) chunks.clear();',
     why: 'A bound of what is kept in memory. One chunk more changes no result.',
+  },
+  {
+    file: 'sync-server/src/records/zones-of.ts',
+    kind: 'comparison',
+    before: 'const inside = changes.filter((change) => from < change && change < until);',
+    after: 'const inside = changes.filter((change) => from < change && change <= until);',
+    why: 'The rules are read before `until` only. A change at that instant is read by nobody.',
   },
   {
     file: 'sync-server/src/records/user.ts',

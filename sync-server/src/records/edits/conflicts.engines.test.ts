@@ -8,10 +8,11 @@ const start = async () => {
   const database = await openTestDatabase();
   await seedOwner(database);
   const { businessId: id } = OWNER;
-  /** Adds conflicts whose losing values have `bytes` bytes each, from a log position on. */
+  /** Adds conflicts whose losing values have `bytes` bytes each, from a log position on.
+   * @returns the bytes that they take, and those of the conflicts that they replace */
   const add = (from: number, count: number, bytes = 10) =>
     database.write(async (tx) => {
-      await insertConflicts(
+      const added = await insertConflicts(
         tx,
         id,
         Array.from({ length: count }, (_, index): MadeConflict => {
@@ -21,7 +22,7 @@ const start = async () => {
           return { seq: from + index, at: 1, scope: id, key: 'hours.monday', win, lose, origin: 'edit' };
         }),
       );
-      await dropOldConflicts(tx, id);
+      return { added, dropped: await dropOldConflicts(tx, id) };
     });
   return { database, id, add };
 };
@@ -29,7 +30,8 @@ const start = async () => {
 test('of more conflicts than are kept the newest stay', async () => {
   const { database, add } = await start();
   await add(1, CONFLICTS.max);
-  await add(CONFLICTS.max + 1, 3);
+  const { added, dropped } = await add(CONFLICTS.max + 1, 3);
+  expect(dropped).toBe(added);
   const rows = await database.read.selectFrom('conflicts').select('seq').orderBy('seq').execute();
   expect(rows).toHaveLength(CONFLICTS.max);
   expect(rows[0]).toEqual({ seq: 4 });
