@@ -41,6 +41,15 @@ test('who saves twice before hearing of a conflict does not settle it', async ()
   }
 });
 
+test('each register of a Save keeps the revision that its author had seen there', async () => {
+  const { phone, look } = await startWithDevices();
+  const former = await phone.save([friday('15:00')]);
+  const both = await phone.save([monday('13:00'), friday('16:00', former.id)]);
+  const answer = await look();
+  expect(registerIn(answer, 'hours.monday')).toMatchObject({ rev: both.id, author: { base: null } });
+  expect(registerIn(answer, 'hours.friday')).toMatchObject({ rev: both.id, author: { base: former.id } });
+});
+
 test.each([
   { name: 'before the answer that told of it', isLate: false, isSettled: false },
   { name: 'after it', isLate: true, isSettled: true },

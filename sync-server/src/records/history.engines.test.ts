@@ -23,12 +23,12 @@ const editOf = (id: string, seq: number | null): LoggedEdit => ({
   origin: 'edit',
 });
 
-// The engines sort missing positions to opposite ends.
+// The engines sort missing positions to opposite ends. Sign-up has taken the first positions.
 test('refused edits, however many, are no changes and hide none', async () => {
   const database = await openTestDatabase();
   await seedOwner(database);
   const refused = Array.from({ length: HISTORY_PAGE.editsAtOnce + 1 }, (_, index) => editOf(`refused ${index}`, null));
-  await database.write((tx) => insertEdits(tx, businessId, [editOf('live', 2), ...refused]));
+  await database.write((tx) => insertEdits(tx, businessId, [editOf('live', 100), ...refused]));
   const { edits, next } = await historyBefore(database.read, { businessId, locationId: businessId }, null);
   expect(edits[0]?.id).toBe('live');
   expect({ refused: edits.filter(({ id }) => id.startsWith('refused')), next }).toEqual({ refused: [], next: null });
