@@ -1,6 +1,4 @@
 /**
- * `npm run journey-times`: measures how long an owner waits for a Save.
- *
  * Method: the built server on loopback with an empty database, every transaction synced to disk; one real browser with two
  * devices of one owner, both visible and on Business Hours. On one of them a time is entered and saved 100 ms later, WARM_UPS +
  * ROUNDS times, each after the previous one is live on both. Times are taken inside the pages by performance.now() when a DOM
@@ -13,12 +11,15 @@
 import { chromium as playwright } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { chromium } from '../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { createOpenOwner } from '../e2e/support/closing.ts';
 import { createOwner, openAs, request } from '../e2e/support/owner.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { presetWeek } from '../e2e/support/weeks.ts';
 import { percentile } from './percentile.ts';
 import { closeAndWatch, reopen, saveAndWatch, whenShown } from './probes.ts';
+
+commandLine('journey-times', 'Measures how long an owner waits for a Save.').parse();
 
 const WARM_UPS = 5;
 const ROUNDS = 50;

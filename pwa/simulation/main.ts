@@ -1,5 +1,6 @@
+import { Option } from '@commander-js/extra-typings';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../../sync-server/scripts/command-line.ts';
 import { startPostgres } from '../../sync-server/test/postgres/start-postgres.ts';
 import { buildWorker } from './build-worker.ts';
 import { noticeFaults } from './notice-faults.ts';
@@ -7,42 +8,30 @@ import type { HistoryResult } from './play-history.ts';
 import { resultTable } from './result-table.ts';
 import { playHistories } from './workers.ts';
 
-/** Plays histories and counts violations: `npm run simulate -- --histories 10000 [--seed 1] [--workers 4]`.
- * - `--releases`: mix apps and servers of this release and the next.
- * - `--database postgres`: use a real PostgreSQL; `--servers 2`: run two server processes on it.
- * - `--trace 55`: print everything that happens in the history of one seed.
- * - `--plant-faults`: build one fault after another and play up to that many histories until one fails; `--only TEXT` selects the
- *   faults whose name contains the text. */
-const { values } = parseArgs({
-  options: {
-    histories: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    workers: { type: 'string', default: String(availableParallelism()) },
-    database: { type: 'string' },
-    servers: { type: 'string', default: '1' },
-    releases: { type: 'boolean', default: false },
-    trace: { type: 'string' },
-    'plant-faults': { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
-  },
-});
-const traced = values.trace === undefined ? null : Number(values.trace);
-const [histories, seed, workers] = [Number(values.histories), Number(values.seed), Number(values.workers)];
-const servers = Number(values.servers);
-// Only one process at a time may open a SQLite file.
+const options = commandLine(
+  'simulate',
+  'Plays histories of devices and servers, and counts violations of the invariants.',
+)
+  .option('--histories <n>', 'histories to play', wholeNumber, 300)
+  .option('--seed <n>', 'seed of the first history; each next one counts up', wholeNumber, 1)
+  .option('--workers <n>', 'processes', wholeNumber, availableParallelism())
+  .option('--releases', 'mix apps and servers of this release and the next')
+  .addOption(new Option('--database <name>', 'sqlite, or postgres with two servers').choices(['sqlite', 'postgres']))
+  .option('--servers <n>', 'server processes on one PostgreSQL', wholeNumber, 1)
+  .option('--trace <seed>', 'print everything that happens in the history of one seed', wholeNumber)
+  .option('--plant-faults', 'build one fault after another and play up to that many histories until one fails')
+  .option('--only <text...>', 'only the faults whose name contains a text')
+  .parse();
+const values = options.opts();
+const traced = values.trace ?? null;
+const { histories, seed, workers, servers } = values;
 const database = values.database ?? (servers > 1 ? 'postgres' : 'sqlite');
 const isPostgres = database === 'postgres';
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
-const isPossible = isPostgres || (database === 'sqlite' && servers === 1);
-if (![histories, workers, seed, servers, traced ?? 1].every(isCount) || !isPossible) {
-  console.error('Use whole numbers: npm run simulate -- --histories 10000 --seed 1 --workers 4, or --trace 55;');
-  console.error('--database sqlite or postgres, and with postgres --servers 2');
-  process.exit(2);
-}
+if (!isPostgres && servers > 1) options.error('Only one process at a time may open a SQLite file.');
 
-if (values['plant-faults']) {
+if (values.plantFaults) {
   const { faults, survivors } = await noticeFaults(
-    values.only,
+    values.only ?? [],
     { histories, seed, workers },
     ({ fault, ...notice }) => {
       const how = notice.by === null ? 'PASSED ' : 'noticed';

@@ -2,11 +2,15 @@ import { chromium as playwright } from '@playwright/test';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { CASE_STUDIES } from '../src/site/studies/studies.ts';
 import { digestOf, studyHtml, studyMarkup } from './study-html.ts';
 
-/** Prints the case studies as PDFs: `npm run case-studies`. The results are committed; made-from.json, beside the studies' text,
- * holds digests of text and PDF. */
+commandLine(
+  'case-studies',
+  'Prints the case studies as PDFs. The results are committed; made-from.json, beside the text of the studies, holds digests of text and PDF.',
+).parse();
+
 const FOLDER = fileURLToPath(new URL('../public/', import.meta.url));
 const MADE_FROM = new URL('../src/site/studies/made-from.json', import.meta.url);
 const STYLES = ['../src/ui/tokens.css', '../src/site/reading/reading.css', '../src/site/studies/print.css'];

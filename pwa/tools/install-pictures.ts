@@ -3,12 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { chromium } from '../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { createOwner, openAs, request } from '../e2e/support/owner.ts';
 import { reportWidgetSeen } from '../e2e/support/seen-widget.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { presetWeek } from '../e2e/support/weeks.ts';
 
-/** Takes screenshots of the built app for the manifest: `npm run install-pictures`. The results are committed. */
+commandLine(
+  'install-pictures',
+  'Takes screenshots of the built app for the manifest. The results are committed.',
+).parse();
+
 const FOLDER = fileURLToPath(new URL('../public/screenshots/', import.meta.url));
 const PICTURES = [
   { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },

@@ -1,12 +1,13 @@
+import { Argument } from '@commander-js/extra-typings';
 import { chromium as playwright } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium } from '../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { freePort, startServer } from '../e2e/support/server.ts';
 
 /**
- * `npm run lighthouse`: measures Lighthouse's mobile scores of the public pages and of the pages that an owner sees first, in
- * the built app on loopback. Each page is measured three times, and the median counts. `-- /pricing` selects pages.
+ * Each page is measured three times, and the median counts.
  *
  * Lighthouse is downloaded by this command only: it is as large as all other packages together, and no test needs it. Its
  * simulated throttling extrapolates from the observed run, so it needs an idle machine.
@@ -90,7 +91,12 @@ const figuresOf = ({ categories, audits }: Report): Record<Measure, number> => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const picked = process.argv.slice(2);
+const [picked] = commandLine(
+  'lighthouse',
+  'Measures the mobile scores of the public pages and of the pages that an owner sees first, in the built app on loopback.',
+)
+  .addArgument(new Argument('[path...]', 'pages; all without any').choices(Object.keys(PAGES)))
+  .parse().processedArgs;
 const server = await startServer();
 const { executablePath, args, env } = await chromium();
 const port = await freePort();

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { LETTERS } from '../src/site/fonts/letters.ts';
 
-/**
- * `npm run site-fonts`: cuts the fonts of the public pages down to the characters and weights that English pages use: 27 KB
- * instead of the app's 90 KB, which must support any name that an owner types. The results are committed.
- *
- * The tool is downloaded by this command only, because nothing else needs it.
- */
+commandLine(
+  'site-fonts',
+  'Cuts the fonts of the public pages down to the characters and weights that English pages use: 27 KB instead of the 90 KB of the app, which must support any name that an owner types. The results are committed.',
+).parse();
+
+/** Downloaded by this command only, because nothing else needs it. */
 const TOOL = 'subset-font@2.9.0';
 
 interface Subset {

@@ -3,9 +3,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { PAGES } from '../src/site/pages.ts';
 
-/** `npm run site-pictures`: renders the picture of each public page for link previews, 1200 x 630. The results are committed. */
+commandLine(
+  'site-pictures',
+  'Renders the picture of each public page for link previews, 1200 x 630. The results are committed.',
+).parse();
+
 const FOLDER = fileURLToPath(new URL('../public/og/', import.meta.url));
 const SIZE = { width: 1200, height: 630 };
 

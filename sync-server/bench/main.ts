@@ -4,9 +4,15 @@ import { appBytes } from '../scripts/app-bytes.ts';
 import { memoryRows } from './cached-business.ts';
 import { enumerationRows } from './enumeration.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
+import { commandLine } from '../scripts/command-line.ts';
 import { printTable } from './row.ts';
 import { syncRows } from './sync.ts';
 import { peerRows } from './visitor-bytes.ts';
+
+commandLine(
+  'bench',
+  'Measures the status engine, the bytes of websites and the app, the pill, sync and memory, each beside a peer in the same run.',
+).parse();
 
 const STATUS_AIMS = ['>= 1000 x, <= 25 ns', '', '>= 100 x', '>= 100 x, <= 6 µs', '<= 1 ms'];
 

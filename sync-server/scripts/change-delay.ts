@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
 import { DELAY_MOST_MS, measureChangeDelays } from '../bench/change-delay.ts';
+import { commandLine, wholeNumber } from './command-line.ts';
 
-/** `npm run change-delay -- --writes 200`: measures how long a change through one process takes to reach the widget of another. */
-const { values } = parseArgs({ options: { writes: { type: 'string' } } });
-const writes = Number(values.writes ?? 200);
-if (!Number.isSafeInteger(writes) || writes < 1) {
-  console.error('Use a whole number: npm run change-delay -- --writes 200');
-  process.exit(2);
-}
+const { writes } = commandLine(
+  'change-delay',
+  'Measures how long a change through one process takes to reach the widget of another.',
+)
+  .option('--writes <n>', 'changes to measure', wholeNumber, 200)
+  .parse()
+  .opts();
 
 const delays = await measureChangeDelays({ writes, seed: 1 });
 const at = (share: number): number => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? 0;

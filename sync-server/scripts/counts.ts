@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FAMILIES } from '@doorsign/shared-schema/registers';
 import { readCitations } from './citations.ts';
+import { commandLine } from './command-line.ts';
 
-/** `npm run counts`: figures about the code that the project wants to keep low, or at zero. */
+commandLine('counts', 'Prints figures about the code that the project wants to keep low, or at zero.').parse();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

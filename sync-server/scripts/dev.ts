@@ -4,25 +4,28 @@ import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { commandLine } from './command-line.ts';
 import { inspectFlags } from './dev/inspect-flags.ts';
 import { createRebuilder } from './dev/rebuilder.ts';
 import { isWidgetSource, WIDGET_SOURCES } from './dev/widget-sources.ts';
 
-/**
- * `npm run dev`: starts the server, restarted when its source changes, with all stand-ins of local mode, behind the app's dev server with hot reload.
- * The app's address is PUBLIC_URL, so that links in mail and snippets lead there. When a source of the widget changes, the widget is built again and
- * the server restarts. `npm run dev -- --inspect` enables a debugger. All processes end together.
- */
+/** The app's address is PUBLIC_URL, so that links in mail and snippets lead there. All processes end together. */
 const SECOND = 1000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const port = process.env['PORT'] ?? '8787';
 const serverAddress = `http://127.0.0.1:${port}`;
 
-const flags = inspectFlags(process.argv.slice(2));
-if (!flags) {
-  console.error('Usage: npm run dev -- [--inspect[=HOST:PORT] | --inspect-brk[=HOST:PORT]]');
-  process.exit(2);
-}
+const flags = inspectFlags(
+  commandLine(
+    'dev',
+    'Starts the server, restarted when its source changes, with all stand-ins of local mode, behind the dev server of the app with hot reload. When a source of the widget changes, the widget is built again.',
+  )
+    .option('--inspect [address]', 'let a debugger attach to the server, at HOST:PORT')
+    .option('--inspect-brk [address]', 'the same, and stop before the first line')
+    .option('--inspect-wait [address]', 'the same, and wait for the debugger')
+    .parse()
+    .opts(),
+);
 
 const app = await createServer({
   root: join(root, 'pwa'),

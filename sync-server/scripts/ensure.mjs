@@ -221,9 +221,15 @@ async function bringUpToDate(wantedBuilds) {
 }
 
 const [wanted, workspace] = process.argv.slice(2);
-if (wanted !== 'install' && wanted !== 'build') {
-  console.error('Usage: node sync-server/scripts/ensure.mjs install | build [workspace]');
-  process.exit(2);
+const isHelp = process.argv.includes('--help');
+const isKnown =
+  workspace === undefined || (wanted === 'build' && builds.some((build) => build.workspace === workspace));
+if (isHelp || (wanted !== 'install' && wanted !== 'build') || !isKnown) {
+  const workspaces = [...new Set(builds.map((build) => build.workspace))].join(', ');
+  const usage = `Usage: node sync-server/scripts/ensure.mjs install | build [WORKSPACE]
+Installs packages and builds workspaces that are not current. Workspaces: ${workspaces}.`;
+  console[isHelp ? 'log' : 'error'](usage);
+  process.exit(isHelp ? 0 : 2);
 }
 const wantedBuilds = builds.filter((build) => wanted === 'build' && (workspace ?? build.workspace) === build.workspace);
 try {

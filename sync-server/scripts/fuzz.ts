@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util';
 import { fuzzRoutes } from '../test/fuzz/fuzz-routes.ts';
 import { fuzzSocket } from '../test/fuzz/fuzz-socket.ts';
 import { startThrowAwayServer } from '../test/throw-away-server.ts';
+import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 
-/** `npm run fuzz -- --count 2000 --seed 1`: sends damaged bodies to every route, and malformed HTTP to the socket. A response with 5xx,
- * or an error without a message, is a fault; a crash ends the run. */
-const { values } = parseArgs({ options: { count: { type: 'string' }, seed: { type: 'string' } } });
-const count = Number(values.count ?? 2000);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Use whole numbers: npm run fuzz -- --count 2000 --seed 1');
-  process.exit(2);
-}
+const { count, seed } = commandLine(
+  'fuzz',
+  'Sends damaged bodies to every route, and malformed HTTP to the socket. A response with 5xx, or an error without a message, is a fault; a crash ends the run.',
+)
+  .option('--count <n>', 'requests for each route', wholeNumber, 2000)
+  .option('--seed <n>', 'of the damage', wholeNumber, randomSeed())
+  .parse()
+  .opts();
 
 console.log(`seed ${seed}`);
 const server = await startThrowAwayServer();

@@ -7,11 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../test/free-port.ts';
+import { commandLine } from './command-line.ts';
 import { readCommand } from './image/dockerfile.ts';
 import { NOBODY, rehearse, type Rehearsed } from './image/rehearse.ts';
 
-/** `npm run image-test`: follows the Dockerfile without Docker, starts the result as an unprivileged user, sends it the requests of the
- * health check and the proxy, and stops it. `--keep` keeps the folder. */
+const { keep } = commandLine(
+  'image-test',
+  'Follows the Dockerfile without Docker, starts the result as an unprivileged user, sends it the requests of the health check and the proxy, and stops it.',
+)
+  .option('--keep', 'keep the folder')
+  .parse()
+  .opts();
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 60_000;
@@ -89,6 +95,6 @@ try {
   console.log(`The image holds ${stdout.split('\t')[0]} MB beside its base.`);
   await start(image);
 } finally {
-  if (process.argv.includes('--keep')) console.log(`It is left in ${scratch}.`);
+  if (keep) console.log(`It is left in ${scratch}.`);
   else await rm(scratch, { recursive: true, force: true });
 }

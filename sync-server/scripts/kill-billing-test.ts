@@ -1,19 +1,18 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { runBillingKills } from '../test/kill/billing-kills.ts';
+import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 
-/** `npm run kill-billing-test -- --kills 50 --seed 1`: kills the real server while it handles payment events of Stripe, and counts the
- * owners whose plan is not exactly what they paid for. */
-const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
-const kills = Number(values.kills ?? 50);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Use whole numbers: npm run kill-billing-test -- --kills 50 --seed 1');
-  process.exit(2);
-}
+const { kills, seed } = commandLine(
+  'kill-billing-test',
+  'Kills the real server while it handles payment events of Stripe, and counts the owners whose plan is not exactly what they paid for.',
+)
+  .option('--kills <n>', 'kills', wholeNumber, 50)
+  .option('--seed <n>', 'of the events and kills', wholeNumber, randomSeed())
+  .parse()
+  .opts();
 
 console.log(`seed                ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-billing-kill-'));

@@ -1,21 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { runTwoProcessKills } from '../test/kill/two-process-kills.ts';
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
+import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 
-/** `npm run kill-test-postgres -- --kills 50 --seed 1`: runs two real servers on one PostgreSQL, kills one and then the other under
- * load, and counts what is lost or duplicated. */
-const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
-const kills = Number(values.kills ?? 50);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Use whole numbers: npm run kill-test-postgres -- --kills 50 --seed 1');
-  process.exit(2);
-}
+const { kills, seed } = commandLine(
+  'kill-test-postgres',
+  'Runs two real servers on one PostgreSQL, kills one and then the other under load, and counts what is lost or duplicated.',
+)
+  .option('--kills <n>', 'kills', wholeNumber, 50)
+  .option('--seed <n>', 'of the actions and kills', wholeNumber, randomSeed())
+  .parse()
+  .opts();
 
 console.log(`seed                ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-two-kills-'));

@@ -1,19 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { runKillCycles } from '../test/kill/kill-cycles.ts';
+import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 
-/** `npm run kill-test -- --cycles 200 --seed 1`: kills the real server under load and counts what is lost. The seed determines the
- * devices' actions and the statement at which the process dies; their timing depends on the machine. */
-const { values } = parseArgs({ options: { cycles: { type: 'string' }, seed: { type: 'string' } } });
-const cycles = Number(values.cycles ?? 200);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!Number.isSafeInteger(cycles) || cycles < 1 || !Number.isSafeInteger(seed)) {
-  console.error('Use whole numbers: npm run kill-test -- --cycles 200 --seed 1');
-  process.exit(2);
-}
+const { cycles, seed } = commandLine(
+  'kill-test',
+  'Kills the real server under load and counts what is lost. The seed determines the actions of the devices and the statement at which the process dies; their timing depends on the machine.',
+)
+  .option('--cycles <n>', 'starts and kills', wholeNumber, 200)
+  .option('--seed <n>', 'of the actions and kills', wholeNumber, randomSeed())
+  .parse()
+  .opts();
 
 console.log(`seed                ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-kill-'));

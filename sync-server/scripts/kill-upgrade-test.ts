@@ -1,28 +1,26 @@
+import { Option } from '@commander-js/extra-typings';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
 import { runUpgradeKills } from '../test/crashes/upgrade-kills.ts';
+import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 
-/** `npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres`: kills the real server while it upgrades databases of
- * earlier releases, and compares them with the result of an uninterrupted upgrade. Runs both engines without --engine. */
-const { values } = parseArgs({
-  options: { kills: { type: 'string' }, seed: { type: 'string' }, engine: { type: 'string' } },
-});
-const kills = Number(values.kills ?? 50);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const engines = values.engine === undefined ? ['sqlite', 'postgres'] : [values.engine];
-if (
-  !Number.isSafeInteger(kills) ||
-  kills < 1 ||
-  !Number.isSafeInteger(seed) ||
-  !/^(sqlite|postgres)$/.test(engines[0] ?? '')
-) {
-  console.error('Use: npm run kill-upgrade-test -- --kills 50 --seed 1 --engine sqlite|postgres');
-  process.exit(2);
-}
+const {
+  kills,
+  seed,
+  engine: only,
+} = commandLine(
+  'kill-upgrade-test',
+  'Kills the real server while it upgrades databases of earlier releases, and compares them with the result of an uninterrupted upgrade.',
+)
+  .option('--kills <n>', 'kills on each engine', wholeNumber, 50)
+  .option('--seed <n>', 'of the databases and kills', wholeNumber, randomSeed())
+  .addOption(new Option('--engine <name>', 'one engine instead of both').choices(['sqlite', 'postgres']))
+  .parse()
+  .opts();
+const engines = only === undefined ? ['sqlite', 'postgres'] : [only];
 
 console.log(`seed        ${seed}`);
 for (const engine of engines) {

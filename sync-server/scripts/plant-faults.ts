@@ -1,8 +1,8 @@
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { randomOf } from '../test/random-of.ts';
+import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 import { copyTree } from './plant-faults/copy-tree.ts';
 import { explained, explanationOf } from './plant-faults/explained.ts';
 import { findFaults, isSyntax, type Fault } from './plant-faults/find-faults.ts';
@@ -12,24 +12,21 @@ import { describeFault, reportOf } from './plant-faults/report.ts';
 import { runStages } from './plant-faults/run-stages.ts';
 import { folders, type Folder } from './plant-faults/stages.ts';
 
-/** `npm run plant-faults -- --seed 1 --faults 72`: plants small faults in a copy of the tree, one at a time, and runs the tests of `npm
- * test` that can reach them. A fault that no test notices must be explained in plant-faults/explained.ts, or the run fails. `--only
- * TEXT` keeps only picked faults whose printed description contains the text. */
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    faults: { type: 'string' },
-    workers: { type: 'string' },
-    only: { type: 'string', multiple: true },
-  },
-});
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const count = Number(values.faults ?? 72);
-const workers = Number(values.workers ?? 2);
-if (![seed, count, workers].every(Number.isSafeInteger) || count < 1 || workers < 1) {
-  console.error('Use whole numbers: npm run plant-faults -- --seed 1 --faults 72');
-  process.exit(2);
-}
+const {
+  seed,
+  faults: count,
+  workers,
+  only,
+} = commandLine(
+  'plant-faults',
+  'Plants small faults in a copy of the tree, one at a time, and runs the tests of `npm test` that can reach them. A fault that no test notices must be explained in sync-server/scripts/plant-faults/explained.ts, or the run fails.',
+)
+  .option('--seed <n>', 'of the picked faults', wholeNumber, randomSeed())
+  .option('--faults <n>', 'faults to pick', wholeNumber, 72)
+  .option('--workers <n>', 'copies that are tested at a time', wholeNumber, 2)
+  .option('--only <text...>', 'only picked faults whose printed description contains a text')
+  .parse()
+  .opts();
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = new Map<string, string>();
@@ -48,7 +45,7 @@ const faultsOf = async (folder: Folder): Promise<Fault[]> => {
 
 const all = await Promise.all(folders.map(faultsOf));
 const picked = pickFaults(all, { count, random: randomOf(seed), isFault: isSyntax }).filter(
-  (fault) => values.only?.some((text) => describeFault(fault).includes(text)) ?? true,
+  (fault) => only?.some((text) => describeFault(fault).includes(text)) ?? true,
 );
 console.log(`seed ${seed}: ${picked.length} faults of ${all.flat().length} possible ones`);
 for (const one of explained)

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PublicHolidayFile, RULED_COUNTRY } from '@doorsign/shared-schema/holidays';
 import type { PackedZones } from '../src/platform/zones/zone-table.ts';
+import { commandLine } from './command-line.ts';
 import { differences } from './public-holidays/differences.ts';
 import { countriesOf, makeFile, makeIndex, yearsFrom } from './public-holidays/make-table.ts';
 import { loadSource } from './public-holidays/source.ts';
 import { countryOfZones, listedZones } from './public-holidays/zones.ts';
 
-/** `npm run public-holidays`: writes the table of public holidays from the package date-holidays, reads the files again and compares them with
- * the package. `--check` only compares. The exit code is 1 if anything differs. */
+const { check } = commandLine(
+  'public-holidays',
+  'Writes the table of public holidays from the package date-holidays, reads the files again and compares them with the package. The exit code is 1 if anything differs.',
+)
+  .option('--check', 'compare only')
+  .parse()
+  .opts();
 const folder = fileURLToPath(new URL('../data/public-holidays/', import.meta.url));
 const Holidays = loadSource();
 const countries = countriesOf(Holidays);
@@ -31,7 +37,7 @@ const write = async (): Promise<void> => {
   console.log(`${countries.length} countries until ${years.at(-1)}`);
 };
 
-if (!process.argv.includes('--check')) await write();
+if (!check) await write();
 const found = await differences(Holidays, countries, async (code) =>
   PublicHolidayFile.parse(JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8'))),
 );

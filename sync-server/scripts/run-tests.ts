@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from './command-line.ts';
 import { createDisplay } from './run-tests/display.ts';
 import { readOrder, type Order } from './run-tests/order.ts';
 import { clock } from './run-tests/progress-line.ts';
@@ -10,7 +11,17 @@ import { runSteps, summaryTable } from './run-tests/run-steps.ts';
 import { steps } from './run-tests/steps.ts';
 import { addTotals, slowestFiles } from './run-tests/totals.ts';
 
-/** `npm test` and, with `--all`, `npm run test:all`. The arguments are documented in shared-schema/docs/testing.md. */
+const command = commandLine(
+  'test',
+  `Runs the tests and checks of every change. The steps are ${steps.map(({ name }) => name).join(', ')}. See shared-schema/docs/testing.md.`,
+)
+  .argument(
+    '[word...]',
+    'steps; "changed" for what uncommitted files can affect; words that paths of test files contain',
+  )
+  .option('--all', 'everything, as npm run test:all')
+  .option('--shard <i/n>', 'one part of n of the tests')
+  .parse();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const nowMs = (): number => performance.now();
 const startedMs = nowMs();
@@ -22,13 +33,16 @@ const changedFiles = (): string[] => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-let order: Order;
-try {
-  order = readOrder(steps, process.argv.slice(2), changedFiles);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}
+const readArguments = (): Order => {
+  const [words] = command.processedArgs;
+  const { all: isWhole = false, shard } = command.opts();
+  try {
+    return readOrder(steps, { words, isWhole, shard }, changedFiles);
+  } catch (error) {
+    return command.error(error instanceof Error ? error.message : String(error));
+  }
+};
+const order = readArguments();
 await mkdir(join(root, 'test-results'), { recursive: true });
 
 const { stdout } = process;

@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { readConfig } from '../src/config.ts';
 import { textTable } from '../src/platform/text-table.ts';
 import { runCommand } from '../src/operator/run-command.ts';
+import { commandLine } from './command-line.ts';
 import { seed, SEED_PASSWORD } from './seed/seed.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** `npm run seed`: fills an empty database of local mode with an owner on each plan, and prints how to sign in. */
+commandLine(
+  'seed',
+  'Fills an empty database of local mode with an owner on each plan, and prints how to sign in.',
+).parse();
+
 await runCommand(async () => {
-  // Reject any argument.
-  parseArgs({ options: {} });
   const { config } = readConfig(process.env);
   const owners = await seed(config, { root: ROOT, now: Date.now });
   const rows = owners.map(({ email, businessName, plan }) => [email, businessName, PLANS[plan].marketingName]);

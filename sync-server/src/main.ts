@@ -24,7 +24,18 @@ const loadStandIns = async (config: Config): Promise<StandIns | null> => {
   return createStandIns(config, Date.now);
 };
 
+const USAGE = `npm start
+
+  Starts the server. It takes no options: environment variables configure it, see sync-server/docs/configure.md.`;
+
 const main = async (): Promise<void> => {
+  const [option] = process.argv.slice(2);
+  if (option === '--help') return console.log(USAGE);
+  if (option !== undefined) {
+    console.error(`Unknown option '${option}'. See npm start -- --help.`);
+    process.exitCode = 2;
+    return;
+  }
   let config: Config | null = null;
   try {
     const read = readConfig(process.env);

@@ -1,6 +1,5 @@
 /**
- * `npm run lighthouse-widget`: compares the Lighthouse scores of one host page with the widget and without it. The difference must be 0 in
- * every category. The runs alternate, and the median of each counts, because a busy machine changes single scores.
+ * The runs with and without the widget alternate, and the median of each counts, because a busy machine changes single scores.
  *
  * Lighthouse is downloaded for this command alone: it is as large as everything else that is installed here.
  */
@@ -8,9 +7,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium as playwright } from '@playwright/test';
 import { chromium } from '../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { startSite } from '../test/start-site.ts';
 import { startWidgetServer } from '../test/start-widget-server.ts';
 import { ORDINARY_WEEK } from './ordinary-week.ts';
+
+commandLine(
+  'lighthouse-widget',
+  'Compares the Lighthouse scores of one host page with the widget and without it. The difference must be 0 in every category.',
+).parse();
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const ROUNDS = 3;

@@ -1,23 +1,31 @@
+import { Argument } from '@commander-js/extra-typings';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { commandLine, wholeNumber } from '../../sync-server/scripts/command-line.ts';
 import { pinnedConfig, popupConfig, scriptConfig } from '../vite.config.ts';
 import { areValidNames, firstNames, namesFileOf, NAMES, type NamedScript } from './variable-names.ts';
 import { findVariables } from './script-variables.ts';
 
 // Variables may have any one-letter names, and some names compress better than others: two functions that look alike are stored once. This
-// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt (variable-names-pinned.txt, variable-names-popup.txt), which every build then uses. Run
-// `npm run letters -w @doorsign/widget [-- TRIES SEED [pinned|popup]]` after each change of the script; it saves the last few percent. It continues from the
-// current names if they fit: another seed may find better ones.
+// tool tries names at random, keeps a try that is not worse, and writes the best into variable-names.txt (variable-names-pinned.txt,
+// variable-names-popup.txt), which every build then uses. It saves the last few percent. It continues from the current names if they fit: another
+// seed may find better ones.
 
 const CONFIGS = { pinned: pinnedConfig, popup: popupConfig, widget: scriptConfig };
-const SCRIPT = (process.argv[4] ?? 'widget') as NamedScript;
-const TRIES = Number(process.argv[2] ?? 9000);
+const [TRIES, seed, SCRIPT] = commandLine(
+  'letters -w @doorsign/widget',
+  'Searches for names of the variables with which a script compresses best. To be run after each change of the script.',
+)
+  .addArgument(new Argument('[tries]').argParser(wholeNumber).default(9000))
+  .addArgument(new Argument('[seed]').argParser(wholeNumber).default(20261121))
+  .addArgument(new Argument('[script]').choices(Object.keys(CONFIGS) as NamedScript[]).default('widget' as const))
+  .parse().processedArgs;
 const FREQUENT = 20;
 
 /** State of the random numbers, which are the same for each seed. */
-let state = Number(process.argv[3] ?? 20261121);
+let state = seed;
 const below = (end: number): number => {
   state = (state * 48271) % 2147483647;
   return Math.floor((state / 2147483647) * end);

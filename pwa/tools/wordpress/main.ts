@@ -1,6 +1,4 @@
 /**
- * `npm run wordpress-test`: tests the snippet in a real WordPress.
- *
  * An owner signs up on the built server, sets hours, and copies the snippet from Install Widget. Then, in the same browser,
  * WordPress is installed and the snippet is pasted twice, each time as an owner would: into the footer field of a plugin, as the
  * guide says, and into a Custom HTML block of a post. A new visitor opens both pages and must see the pill without an exception
@@ -11,10 +9,13 @@
 import { chromium as playwright, expect, type Browser, type Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { chromium } from '../../../sync-server/scripts/browser.ts';
+import { commandLine } from '../../../sync-server/scripts/command-line.ts';
 import { createOwner, openAs, request } from '../../e2e/support/owner.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { presetWeek } from '../../e2e/support/weeks.ts';
 import { startWordPress } from './start-wordpress.ts';
+
+commandLine('wordpress-test', 'Tests the snippet in a real WordPress.').parse();
 
 const ADMIN = { user: 'baker', password: 'sourdough-1987-sourdough' };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

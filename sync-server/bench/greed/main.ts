@@ -1,23 +1,19 @@
-import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { databaseOption, databasesOf } from '../database-option.ts';
 import { withDatabase } from '../with-database.ts';
 import { BUILT_SERVER } from '../load/load-server.ts';
 import { runGreed, type GreedRound } from './run-greed.ts';
 
-/** `npm run greed -- [--seconds 180] [--database sqlite|postgres|both] [--only TEXT]`: runs one greedy client against each call and
- * stream of the built server, within the limits, several of them at the same time. Exits with 1 when a bound was crossed. */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '180' },
-    database: { type: 'string', default: 'both' },
-    only: { type: 'string', default: '' },
-  },
-});
-const seconds = Number(values.seconds);
-const databases = values.database === 'both' ? ['sqlite', 'postgres'] : [values.database];
-if (!(seconds >= 1 && seconds <= 3600) || !databases.every((name) => name === 'sqlite' || name === 'postgres')) {
-  console.error('Use: npm run greed -- --seconds 180 --database both; databases are sqlite, postgres and both');
-  process.exit(2);
-}
+const { seconds, only, database } = commandLine(
+  'greed',
+  'Runs one greedy client against each call and stream of the built server, within the limits, several of them at the same time. The exit code is 1 when a bound was crossed.',
+)
+  .option('--seconds <n>', 'length of each round', wholeNumber, 180)
+  .option('--only <text>', 'only calls and streams whose name contains the text', '')
+  .addOption(databaseOption('both'))
+  .parse()
+  .opts();
+const databases = databasesOf(database);
 
 const MB = 1024 * 1024;
 /** Upper bounds of the figures. */
@@ -42,7 +38,7 @@ const show = ({ reports, blockedMs, machineMs, p99 }: GreedRound): void => {
 for (const database of databases) {
   console.log(`\n${database}, ${seconds} s`);
   const { rounds, faults, idle, rssPeak, stored, storedMost } = await withDatabase(database, (databaseUrl) =>
-    runGreed({ program: BUILT_SERVER, seconds, databaseUrl, only: values.only, onRound: show }),
+    runGreed({ program: BUILT_SERVER, seconds, databaseUrl, only, onRound: show }),
   );
   const p99 = Math.max(...rounds.map((round) => round.p99));
   const times = p99 / idle.p99;

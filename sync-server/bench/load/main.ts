@@ -1,29 +1,25 @@
-import { parseArgs } from 'node:util';
+import { commandLine, positiveNumber, wholeNumber } from '../../scripts/command-line.ts';
+import { databaseOption, databasesOf } from '../database-option.ts';
 import { withDatabase } from '../with-database.ts';
 import { markdownTable, type LoadRow } from './load-row.ts';
 import { BUILT_SERVER } from './load-server.ts';
 import { FULL_LOAD } from './load-size.ts';
 import { runLoad } from './run-load.ts';
 
-/** `npm run load -- [--minutes 10] [--database sqlite|postgres|both] [--seed 1]`: puts the built server, in its own process, under load
- * of every kind, next to bare Koa under the same load. Exits with 1 when an answer was not what it should be. */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '1' },
-    database: { type: 'string', default: 'sqlite' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const minutes = Number(values.minutes);
-const seed = Number(values.seed);
-const databases = values.database === 'both' ? ['sqlite', 'postgres'] : [values.database];
-const isKnown = databases.every((name) => name === 'sqlite' || name === 'postgres');
-if (!(minutes > 0 && minutes <= 24 * 60) || !Number.isSafeInteger(seed) || !isKnown) {
-  console.error(
-    'Use: npm run load -- --minutes 10 --database sqlite --seed 1; databases are sqlite, postgres and both',
-  );
-  process.exit(2);
-}
+const {
+  minutes,
+  seed,
+  database: chosen,
+} = commandLine(
+  'load',
+  'Puts the built server, in its own process, under load of every kind, next to bare Koa under the same load. The exit code is 1 when an answer was not what it should be.',
+)
+  .option('--minutes <n>', 'length of each load', positiveNumber, 1)
+  .option('--seed <n>', 'of the requests', wholeNumber, 1)
+  .addOption(databaseOption('sqlite'))
+  .parse()
+  .opts();
+const databases = databasesOf(chosen);
 
 const rows: (LoadRow & { database: string })[] = [];
 for (const database of databases) {

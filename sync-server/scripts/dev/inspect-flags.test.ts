@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { inspectFlags } from './inspect-flags.ts';
+import { inspectFlags, type InspectOptions } from './inspect-flags.ts';
 
-test.each([[], ['--inspect'], ['--inspect-brk'], ['--inspect-wait'], ['--inspect=9230'], ['--inspect=127.0.0.1:0']])(
-  'Node gets %s',
-  (...flags: string[]) => {
-    expect(inspectFlags(flags)).toEqual(flags);
-  },
-);
-
-test.each([['inspect'], ['--inspector'], ['--inspect='], ['--inspect', '--port'], ['--eval=1']])(
-  '%s is not understood',
-  (...flags: string[]) => {
-    expect(inspectFlags(flags)).toBeNull();
-  },
-);
+test.each<{ options: InspectOptions; flags: string[] }>([
+  { options: {}, flags: [] },
+  { options: { inspect: true }, flags: ['--inspect'] },
+  { options: { inspect: '127.0.0.1:0' }, flags: ['--inspect=127.0.0.1:0'] },
+  { options: { inspectBrk: '9230' }, flags: ['--inspect-brk=9230'] },
+  { options: { inspectWait: true }, flags: ['--inspect-wait'] },
+])('Node gets $flags', ({ options, flags }) => {
+  expect(inspectFlags(options)).toEqual(flags);
+});

@@ -1,6 +1,16 @@
-/** Reads the flags of `npm run dev` that are passed to the server's Node: `--inspect`, `--inspect-brk` or `--inspect-wait`, each with or
- * without an address.
- * @param argv what follows `npm run dev --`
- * @returns    null for anything else */
-export const inspectFlags = (argv: readonly string[]): string[] | null =>
-  argv.every((flag) => /^--inspect(?:-brk|-wait)?(?:=\S+)?$/.test(flag)) ? [...argv] : null;
+/** The options of `npm run dev` for a debugger: an address, or true for Node's own. */
+export type InspectOptions = Partial<Record<'inspect' | 'inspectBrk' | 'inspectWait', string | true>>;
+
+const FLAGS = [
+  ['inspect', '--inspect'],
+  ['inspectBrk', '--inspect-brk'],
+  ['inspectWait', '--inspect-wait'],
+] as const;
+
+/** Returns the flags that are passed to the server's Node. */
+export const inspectFlags = (options: InspectOptions): string[] =>
+  FLAGS.flatMap(([name, flag]) => {
+    const address = options[name];
+    if (address === undefined) return [];
+    return address === true ? [flag] : [`${flag}=${address}`];
+  });

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { narrowing, readOrder } from './order.ts';
+import { narrowing, readOrder, type Asked } from './order.ts';
 import { steps } from './steps.ts';
 
-const read = (line: string, changed: string[] = []) => readOrder(steps, line.split(' ').filter(Boolean), () => changed);
-const names = (line: string, changed?: string[]) => read(line, changed).steps.map(({ name }) => name);
+const read = (line: string, changed: string[] = [], options: Omit<Asked, 'words'> = {}) =>
+  readOrder(steps, { words: line.split(' ').filter(Boolean), ...options }, () => changed);
+const names = (line: string, changed?: string[], options?: Omit<Asked, 'words'>) =>
+  read(line, changed, options).steps.map(({ name }) => name);
 const everyday = steps.filter(({ isForWholeRun }) => !isForWholeRun).map(({ name }) => name);
 
 test('no name picks everything of the run, a name picks the step and what it needs, in the order of the list', () => {
   expect(names('')).toEqual(everyday);
-  expect(names('--all').toSorted()).toEqual([...everyday, 'guards'].toSorted());
+  expect(names('', [], { isWhole: true }).toSorted()).toEqual([...everyday, 'guards'].toSorted());
   expect(names('browser unit')).toEqual(['build', 'unit', 'browser']);
   expect(names('guards')).toEqual(['guards']);
 });
@@ -26,16 +28,16 @@ test('“changed” asks for the guards when one of them, or what they guard, ha
     expect(names('changed', [file])).toContain('guards');
 });
 
-test('a shard is a part of a whole, and other options are refused', () => {
-  expect(read('--all unit --shard 2/4')).toMatchObject({ shard: '2/4', isWhole: true, words: [] });
+test('a shard is a part of a whole', () => {
+  const whole = { shard: '2/4', isWhole: true };
+  expect(read('unit', [], whole)).toMatchObject({ ...whole, words: [] });
   for (const shard of ['2', '0/4', '2/', 'a/b', ''])
-    expect(() => read(`unit --shard ${shard}`)).toThrow('--shard takes i/n');
-  expect(() => read('unit --watch')).toThrow('No such option: --watch.');
+    expect(() => read('unit', [], { shard })).toThrow('--shard takes i/n');
 });
 
 test('the options reach the steps that run tests', () => {
-  const optionsOf = (line: string, changed: string[] = []) => {
-    const order = read(line, changed);
+  const optionsOf = (line: string, changed: string[] = [], shard?: string) => {
+    const order = read(line, changed, { shard });
     return Object.fromEntries(order.steps.map((step) => [step.name, narrowing(step, order).join(' ')]));
   };
   const changedIn = (...files: string[]) => optionsOf('changed', files);
@@ -50,5 +52,5 @@ test('the options reach the steps that run tests', () => {
   for (const file of ['widget/src/widget.ts', 'sync-server/src/main.ts', 'shared-schema/src/status/index.ts'])
     expect(changedIn(file, 'pwa/src/main.tsx')['browser']).toBe('--project=widget --project=pwa --pass-with-no-tests');
   expect(changedIn('.oxlintrc.json')['guards']).toBe('');
-  expect(optionsOf('unit --shard 1/3 hours')).toEqual({ unit: '--shard=1/3 hours' });
+  expect(optionsOf('unit hours', [], '1/3')).toEqual({ unit: '--shard=1/3 hours' });
 });

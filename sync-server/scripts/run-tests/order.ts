@@ -19,24 +19,28 @@ export interface Order {
 const GUARDED =
   /^(sync-server\/scripts\/(guards|lint)\/|sync-server\/scripts\/import-rules\.ts|(.*\/)?tsconfig[\w.]*\.json$|package(-lock)?\.json$|\.(oxlintrc|prettierrc|size-limit)\.json$|\.dependency-cruiser|knip\.jsonc$)/;
 
-/** Parses `[--all] [--shard i/n] [STEP ...] [changed] [WORD ...]`.
+/** What the command line asks for. */
+export interface Asked {
+  /** Steps, "changed", and words in paths of test files, in any order. */
+  words: readonly string[];
+  /** The option `--all`. */
+  isWhole?: boolean;
+  /** The option `--shard`. */
+  shard?: string | undefined;
+}
+
+/** Turns a command line into an order.
  * @param changedFiles called only for `changed`; paths from the root
- * @throws when an option is unknown, or a word would narrow nothing */
+ * @throws when the shard is none, or a word would narrow nothing */
 export function readOrder(
   all: readonly Step[],
-  commandLine: readonly string[],
+  { words: asked, isWhole = false, shard }: Asked,
   changedFiles: () => readonly string[],
 ): Order {
-  const rest = [...commandLine];
-  const isWhole = take(rest, '--all') !== null;
-  const shard = take(rest, '--shard', 1);
-  if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard takes i/n, not ${shard}.`);
-  const option = rest.find((argument) => argument.startsWith('-'));
-  if (option !== undefined) throw new Error(`No such option: ${option}. There are --all and --shard i/n.`);
-
-  const changed = rest.includes('changed') ? changedFiles() : null;
-  const names = all.map(({ name }) => name).filter((name) => rest.includes(name));
-  const words = rest.filter((word) => word !== 'changed' && !names.includes(word));
+  if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard takes i/n, not ${shard}.`);
+  const changed = asked.includes('changed') ? changedFiles() : null;
+  const names = all.map(({ name }) => name).filter((name) => asked.includes(name));
+  const words = asked.filter((word) => word !== 'changed' && !names.includes(word));
   const isNarrowed = changed !== null || words.length > 0;
   if (isNarrowed && names.length === 0) {
     names.push('unit', 'browser');
@@ -47,7 +51,7 @@ export function readOrder(
     const list = all.map(({ name }) => name).join(', ');
     throw new Error(`No such step: ${words.join(', ')}. There are ${list}.`);
   }
-  return { steps, words, isWhole, changed, shard };
+  return { steps, words, isWhole, changed, shard: shard ?? null };
 }
 
 /** Returns the options that narrow the tests of a step to an order. */
@@ -71,13 +75,6 @@ function narrowingToChanges(step: Step, changed: readonly string[]): string[] {
 
 /** Returns true if vitest selects a step's tests by the changed files. The guards import nothing of what they guard, so all of them run or none. */
 export const isNarrowedByFiles = ({ name, runner }: Step): boolean => runner === 'vitest' && name !== 'guards';
-
-/** Removes an option and the values after it.
- * @returns the option, or the value after it; null if the option is missing */
-function take(from: string[], option: string, values = 0): string | null {
-  const at = from.indexOf(option);
-  return at < 0 ? null : (from.splice(at, 1 + values)[values] ?? '');
-}
 
 function withNeeds(all: readonly Step[], names: readonly string[]): Step[] {
   const needed = all.filter(({ name }) => names.includes(name)).flatMap(({ needs }) => needs);

@@ -31,7 +31,8 @@ export const parseCommand = (argv: readonly string[], commands: readonly Command
   const words = argv.filter((word) => !word.startsWith('-'));
   const asksHelp = argv.some((word) => word === '--help' || word === '-h') || words[0] === 'help';
   const named = commands.find(({ name }) => name === wordsOf(words).join(' '));
-  if (asksHelp || words.length === 0) return { helpOn: named ?? null };
+  if (asksHelp || argv.length === 0) return { helpOn: named ?? null };
+  if (words.length === 0) throw new AdminError('A command is missing. See: npm run admin -- --help', EXIT.usage);
   if (!named) throw unknown(words, commands);
   return { command: named, ...readArguments(named, argv) };
 };

@@ -30,10 +30,13 @@ Ends with 0 when nothing failed, 1 when something did, 2 for a command line that
  * @returns    the exit code */
 export const runDoctor = async (argv: readonly string[], world: DoctorWorld): Promise<0 | 1 | 2> => {
   const options = optionsOf(argv);
-  if (!options || options.help) {
-    if (options) world.print(HELP);
-    else world.complain(HELP);
-    return options ? 0 : 2;
+  if (!options) {
+    world.complain('The doctor takes --json and --help only. See: npm run doctor -- --help\n');
+    return 2;
+  }
+  if (options.help) {
+    world.print(HELP);
+    return 0;
   }
   const found = await examine(world);
   world.print(options.json ? `${JSON.stringify(found)}\n` : report(found));
