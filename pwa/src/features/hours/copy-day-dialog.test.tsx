@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
@@ -27,4 +27,15 @@ test('one press copies a day to the weekdays, or to every day', async () => {
   for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('17:00');
   await copyMonday('Every day');
   for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('22:00');
+});
+
+test('the rows that a copy has filled are marked until the next edit', async () => {
+  await renderForOwner(<HoursScreen />, { changes: weekChanges(MONDAY_TO_TEN) });
+  await screen.findByRole('heading', { name: 'Weekly schedule' });
+  const row = (name: string) => screen.getByRole('group', { name });
+  await copyMonday('Monday to Friday');
+  for (const day of ['Tuesday', 'Friday']) expect(row(day)).toHaveClass('animate-flash');
+  for (const day of ['Monday', 'Sunday']) expect(row(day)).not.toHaveClass('animate-flash');
+  fireEvent.change(closes('Sunday'), { target: { value: '20:00' } });
+  for (const day of ['Tuesday', 'Friday']) expect(row(day)).not.toHaveClass('animate-flash');
 });

@@ -16,12 +16,14 @@ export interface DayRowProps {
   now: number | undefined;
   /** Whether advice may be loaded. */
   advised: boolean;
+  /** Whether the row is marked for a moment, because it was filled from another one. */
+  flashes: boolean;
   onChange: (hours: DayHours) => void;
   onCopy: () => void;
 }
 
 /** One day of the week: whether it is open, its periods, whether it is by appointment, and a bar of its hours. */
-export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProps) {
+export function DayRow({ day, week, now, advised, flashes, onChange, onCopy }: DayRowProps) {
   const hours = week[day];
   const name = DAY_NAMES[day];
   const intervals = openIntervalsOf(week, day);
@@ -33,6 +35,7 @@ export function DayRow({ day, week, now, advised, onChange, onCopy }: DayRowProp
       tabIndex={-1}
       className={classes(
         'outline-none transition-colors focus:bg-brand-soft',
+        flashes && 'animate-flash',
         'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-4 py-3',
         'sm:grid-cols-[6rem_5.5rem_minmax(0,1fr)_2.5rem] sm:gap-x-4 sm:px-5',
         ROW_GRID,

@@ -31,6 +31,8 @@ export interface WeekCardProps {
 export function WeekCard({ title, heading, notes, actions, week, today, locked, advised, ...rest }: WeekCardProps) {
   const { timezone, now, onDay, onCopy } = rest;
   const [copied, setCopied] = useState<Day | null>(null);
+  /** Rows that the last copy has filled, until the next edit. */
+  const [filled, setFilled] = useState<readonly Day[]>([]);
   return (
     <>
       <section aria-labelledby="weekly-schedule" className="rounded-card border border-line bg-card shadow-card">
@@ -62,7 +64,11 @@ export function WeekCard({ title, heading, notes, actions, week, today, locked, 
                 week={week}
                 now={day === today?.day ? today.minute : undefined}
                 advised={advised}
-                onChange={(hours) => onDay(day, hours)}
+                flashes={filled.includes(day)}
+                onChange={(hours) => {
+                  setFilled([]);
+                  onDay(day, hours);
+                }}
                 onCopy={() => setCopied(day)}
               />
             ),
@@ -80,6 +86,7 @@ export function WeekCard({ title, heading, notes, actions, week, today, locked, 
         onCopy={(from, to) => {
           onCopy(from, to);
           setCopied(null);
+          setFilled(to);
         }}
         onClose={() => setCopied(null)}
       />
