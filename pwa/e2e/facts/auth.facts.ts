@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
-import { createOwner, newEmail, openAs, request, codeFor } from '../support/owner.ts';
+import { codeFor, createOwner, newEmail, openAs, prepare, request } from '../support/owner.ts';
 import { setPlan, showPlans } from '../support/plan.ts';
 import { factIds, forEachFact, type FactGroup } from './fact.ts';
 
@@ -346,7 +346,7 @@ const guards: FactGroup = {
     ),
     'auth.startup-failure': async ({ page, server, owner }) => {
       // Only the server's own answer ends a session (shared-schema/docs/product-rules.md#a1): another device has signed this session out.
-      await request(server, authCalls.logout, { token: owner.token });
+      await prepare(server, authCalls.logout, { token: owner.token });
       await page.goto(`${server.url}/dashboard`);
       await expect(page).toHaveURL(`${server.url}/login`);
       expect(await storedToken(page)).toBeNull();

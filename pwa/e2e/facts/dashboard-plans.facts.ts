@@ -4,7 +4,7 @@ import { weekOf } from '@doorsign/shared-schema/hours';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { dateIn } from '../support/clock.ts';
 import { countEvents } from '../support/event-counts.ts';
-import { publicPayload, request } from '../support/owner.ts';
+import { prepare, publicPayload } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { openDashboard, putHours, ZONE } from './dashboard.facts.ts';
@@ -101,7 +101,7 @@ const free: FactGroup = {
       // An empty list means any website, and the card recommends setting a domain (shared-schema/docs/product-rules.md#p10).
       await expect(card).toContainText('Any website.');
       await expect(card).toContainText('We recommend setting your domain');
-      await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
+      await prepare(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
       await page.reload();
       await expect(card).toContainText('harborbakery.com');
       await expect(card).not.toContainText('Any website.');

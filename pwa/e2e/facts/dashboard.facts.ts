@@ -4,7 +4,7 @@ import { weekOf } from '@doorsign/shared-schema/hours';
 import { presetHolidayId } from '@doorsign/shared-schema/holidays';
 import { dateIn, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
-import { openAs, request } from '../support/owner.ts';
+import { openAs, prepare, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { FactCheck, FactContext, FactGroup } from './fact.ts';
 
@@ -70,7 +70,7 @@ const statusCard: FactGroup = {
       const holidays = [
         { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
       ];
-      await request(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
+      await prepare(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
       await showsColor(page, 'holiday');
     },
   },

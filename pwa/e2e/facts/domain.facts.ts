@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
-import { openAs, publicPayload, request } from '../support/owner.ts';
+import { openAs, prepare, publicPayload } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 import { seesLabel, seesNamed, seesToast } from './see.ts';
@@ -13,7 +13,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exac
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });
 
 const openDomain = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
-  await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: DOMAIN } });
+  await prepare(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: DOMAIN } });
   await openAs(page, server, owner, '/domain');
   await expect(field(page)).toHaveValue(DOMAIN);
 };

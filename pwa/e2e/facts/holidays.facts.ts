@@ -4,7 +4,7 @@ import { usFederalHolidays, type Holiday } from '@doorsign/shared-schema/holiday
 import { PLAN_REQUIRED_DETAIL } from '@doorsign/shared-schema/registers';
 import { dateIn as dateInZone, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
-import { openAs, request } from '../support/owner.ts';
+import { openAs, prepare, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -39,7 +39,7 @@ const open = async (
   { plan = 'pro', holidays = [] }: { plan?: 'free' | 'pro'; holidays?: readonly Holiday[] } = {},
 ): Promise<void> => {
   const { token } = owner;
-  await request(server, businessCalls.hours, {
+  await prepare(server, businessCalls.hours, {
     token,
     body: { businessHours: presetWeek('standard'), timezone: ZONE },
   });

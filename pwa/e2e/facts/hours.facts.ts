@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls, ERRORS } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { expect } from '../support/test.ts';
-import { openAs, publicPayload, request } from '../support/owner.ts';
+import { openAs, prepare, publicPayload } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { presetWeek } from '../support/weeks.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
@@ -26,7 +26,7 @@ const openHours = async ({ page, server, owner }: Omit<FactContext, 'row'>): Pro
 
 const openSaved = async (context: Omit<FactContext, 'row'>): Promise<void> => {
   const week = presetWeek('standard');
-  await request(context.server, businessCalls.hours, { token: context.owner.token, body: { businessHours: week } });
+  await prepare(context.server, businessCalls.hours, { token: context.owner.token, body: { businessHours: week } });
   await openHours(context);
   await expect(opens(context.page, 'Monday')).toHaveValue('09:00');
 };

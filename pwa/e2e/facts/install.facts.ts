@@ -5,7 +5,7 @@ import { presetHolidayId } from '@doorsign/shared-schema/holidays';
 import { dateIn, standStill, zoneBeforeNoon } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
 import { startHostPage } from '../support/host-page.ts';
-import { openAs, request } from '../support/owner.ts';
+import { openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 import { seesNamed, seesToast } from './see.ts';
@@ -38,7 +38,7 @@ const snippet: FactGroup = {
   name: 'the snippet',
   tag: '@all',
   arrange: async (context) => {
-    await request(context.server, businessCalls.style, { token: context.owner.token, body: STYLE });
+    await prepare(context.server, businessCalls.style, { token: context.owner.token, body: STYLE });
     await openInstall(context);
   },
   checks: {
@@ -57,7 +57,7 @@ const snippet: FactGroup = {
     },
     'snippet.custom': async ({ page, server, owner }) => {
       const at = { placement: 'custom', positionX: 12.6, positionY: 99.4 };
-      await request(server, businessCalls.style, { token: owner.token, body: { ...STYLE, ...at } });
+      await prepare(server, businessCalls.style, { token: owner.token, body: { ...STYLE, ...at } });
       await page.reload();
       await expect(page.locator('code').filter({ hasText: 'data-placement="custom"' })).toBeVisible();
     },
@@ -203,7 +203,7 @@ const widget: FactGroup = {
     's1.widget-realtime': async (context) => {
       const { page, server, owner } = context;
       const businessHours = weekOf(() => ({ open: '00:00', close: '23:59', closed: false }));
-      await request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: ZONE } });
+      await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone: ZONE } });
       await onHostPage(context, () => expect(words(page)).toHaveText(/open/i));
     },
     's1.widget-holiday': async (context) => {
@@ -213,13 +213,13 @@ const widget: FactGroup = {
       const holidays = [
         { id: presetHolidayId(date), date, name: 'Bakers’ Day', closed: true, open: '09:00', close: '17:00' },
       ];
-      await request(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
+      await prepare(server, businessCalls.holidays, { token: owner.token, body: { holidays } });
       await onHostPage(context, () => expect(words(page)).toHaveText(/holiday|Bakers’ Day/i));
     },
     'widget.host-test': async (context) => {
       const { page, server, owner } = context;
       // Names under "localhost" resolve to this machine, but the widget treats them as different websites.
-      await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'shop.localhost' } });
+      await prepare(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'shop.localhost' } });
       const host = await startHostPage(`<script async src="${server.url}/api/widget.js?id=${owner.user.id}"></script>`);
       const at = (name: string): string => host.url.replace('127.0.0.1', name);
       const line = page.waitForEvent('console', (message) => message.text().startsWith('Doorsign'));

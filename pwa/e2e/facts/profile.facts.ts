@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { authCalls, businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
-import { openAs, publicPayload, request } from '../support/owner.ts';
+import { openAs, prepare, publicPayload, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { expect } from '../support/test.ts';
@@ -32,7 +32,7 @@ const basic: FactGroup = {
   tag: '@all',
   arrange: async (context) => {
     const { server, owner } = context;
-    await request(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: DOMAIN } });
+    await prepare(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: DOMAIN } });
     await openProfile(context);
   },
   checks: {

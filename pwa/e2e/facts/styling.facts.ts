@@ -3,7 +3,7 @@ import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { CORNER_POSITIONS, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { expect } from '../support/test.ts';
-import { openAs, publicPayload, request } from '../support/owner.ts';
+import { openAs, prepare, publicPayload } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 import { saveButton, seesLabel, seesNamed, seesToast } from './see.ts';
@@ -23,7 +23,7 @@ const corner = (page: Page, placement: string) =>
   page.getByRole('button', { name: new RegExp(`^${placement.replace('-', ' ')}$`, 'i') });
 
 const openStyling = async ({ page, server, owner }: Omit<FactContext, 'row'>): Promise<void> => {
-  await request(server, businessCalls.hours, {
+  await prepare(server, businessCalls.hours, {
     token: owner.token,
     body: { businessHours: ALWAYS, timezone: 'Etc/UTC' },
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { standStill } from '../support/clock.ts';
 import { expect } from '../support/test.ts';
-import { openAs, request } from '../support/owner.ts';
+import { openAs, prepare } from '../support/owner.ts';
 import { presetWeek } from '../support/weeks.ts';
 import { forEachFact, type FactContext, type FactGroup } from './fact.ts';
 
@@ -75,7 +75,7 @@ const touched: FactGroup = {
     },
     'toast.variants': async ({ page, server, owner }) => {
       const week = presetWeek('standard');
-      await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: week } });
+      await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: week } });
       await page.goto(`${server.url}/hours`);
       const colorOf = (title: string) =>
         notifications(page)

@@ -1,7 +1,7 @@
 import { authCalls } from '@doorsign/shared-schema/api';
 import { expectLive, openStandardWeek, saveTime, websiteHours } from '../support/hours-screen.ts';
 import { logInAs } from '../support/log-in.ts';
-import { request } from '../support/owner.ts';
+import { prepare } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
@@ -12,7 +12,7 @@ testInstalled(
     await saveTime(page, 'Monday opens at', '06:45');
     await expect(page.getByText('Offline · 1 change saved on this device')).toBeVisible();
 
-    await request(server, authCalls.logout, { token: owner.token });
+    await prepare(server, authCalls.logout, { token: owner.token });
     await context.setOffline(false);
     await expect(page).toHaveURL(`${server.url}/login`);
     await expect(page.getByText('Sign in to publish 1 change')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { businessCalls, STREAM_PATH } from '@doorsign/shared-schema/api';
 import { expectLive, openHours, publishStandardWeek, saveTime, timeField, RETRY_MS } from '../support/hours-screen.ts';
 import { createOtherDevice } from '../support/other-device.ts';
-import { createOwner, request, type Owner } from '../support/owner.ts';
+import { createOwner, prepare, type Owner } from '../support/owner.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -44,7 +44,7 @@ test(
     const page = await openDevice(browser, server, owner);
     const businessHours = presetWeek('standard');
     businessHours.monday.open = '07:03';
-    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
     await expect(timeField(page, 'Monday opens at')).toHaveValue('07:03');
     const other = createOtherDevice(server, owner, 'Safari on iPhone');
     const value = { open: '07:04', close: '17:00', closed: false };

@@ -1,7 +1,7 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { expect, test } from '../support/test.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { LONG_NAME } from '../screens/samples.ts';
 
@@ -14,10 +14,10 @@ for (const plan of ['free', 'pro'] as const)
     owner,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
     // The hint of a public holiday would take a line of its own.
     const country = { country: 'none', region: null };
-    await request(server, businessCalls.country, { token: owner.token, body: { country } });
+    await prepare(server, businessCalls.country, { token: owner.token, body: { country } });
     if (plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, '/dashboard');
     await expect(page.getByText('Not seen on a website yet')).toBeVisible();
@@ -33,7 +33,7 @@ test(
   'an owner goes from a day of the dashboard to its row of the hours',
   { tag: '@all' },
   async ({ page, server, owner }) => {
-    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
     await openAs(page, server, owner, '/dashboard');
     const days = page.getByRole('list', { name: 'The next seven days' });
     await days.getByRole('link', { name: /^Sunday|Today, Sunday/ }).click();

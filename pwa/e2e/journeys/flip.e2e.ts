@@ -1,7 +1,7 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { DAYS, weekOf } from '@doorsign/shared-schema/hours';
 import { expect, test } from '../support/test.ts';
-import { request } from '../support/owner.ts';
+import { prepare } from '../support/owner.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ test('an open page changes its status at opening time without a request', async 
     closed: false,
   }));
   expect(Object.keys(hours)).toEqual([...DAYS]);
-  await request(server, businessCalls.hours, {
+  await prepare(server, businessCalls.hours, {
     token: owner.token,
     body: { businessHours: hours, timezone: 'Etc/UTC' },
   });

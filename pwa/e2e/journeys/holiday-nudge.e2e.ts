@@ -1,7 +1,7 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { Page } from '@playwright/test';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { startServerAt } from '../support/server-at.ts';
 import type { DoorsignServer } from '../support/server.ts';
@@ -15,7 +15,7 @@ const NOW = new Date(`${YEAR}-12-10T17:00:00Z`);
 const openDashboard = async (page: Page, server: DoorsignServer, plan: 'free' | 'pro') => {
   const owner = await createOwner(server);
   if (plan === 'pro') await setPlan(server, owner, plan);
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
   await page.clock.setFixedTime(NOW);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, server, owner, '/dashboard');
@@ -53,9 +53,9 @@ test('on a public holiday the app says what visitors read, and so do its preview
   const at = await startServerAt('2026-11-26T03:00:00Z');
   const { server } = at;
   const owner = await createOwner(server, { timezone: 'Asia/Tokyo' });
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
   const country = { country: 'US', region: null };
-  await request(server, businessCalls.country, { token: owner.token, body: { country } });
+  await prepare(server, businessCalls.country, { token: owner.token, body: { country } });
   const page = await at.openPage(browser);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, server, owner, '/dashboard');

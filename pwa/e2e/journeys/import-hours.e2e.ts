@@ -16,7 +16,7 @@ import {
   untilJudged,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { request } from '../support/owner.ts';
+import { prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
@@ -195,7 +195,7 @@ test(
       open: '09:00',
       close: '17:00',
     };
-    await request(server, businessCalls.holidays, { token: owner.token, body: { holidays: [party] } });
+    await prepare(server, businessCalls.holidays, { token: owner.token, body: { holidays: [party] } });
     await openHours(page, server, owner);
     await paste(
       page,

@@ -1,6 +1,6 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test } from '../support/test.ts';
-import { openAs, request } from '../support/owner.ts';
+import { openAs, prepare } from '../support/owner.ts';
 import { presetWeek } from '../support/weeks.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -10,7 +10,7 @@ test(
   { tag: '@all' },
   async ({ page, server, owner }) => {
     const body = { businessHours: presetWeek('always') };
-    await request(server, businessCalls.hours, { token: owner.token, body });
+    await prepare(server, businessCalls.hours, { token: owner.token, body });
     await page.setViewportSize(PHONE);
     await openAs(page, server, owner, '/install');
     const platforms = page.getByRole('combobox', { name: 'What is your website built with?' });

@@ -10,7 +10,7 @@ import {
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
-import { codeFor, request } from '../support/owner.ts';
+import { codeFor, prepare, request } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('doorsign-token'));
@@ -107,7 +107,7 @@ test('a token renewed while changes wait publishes them', { tag: '@all' }, async
   await expectWaiting(page, 1);
   await page.unrouteAll({ behavior: 'wait' });
   // The old token can no longer publish.
-  await request(server, authCalls.logout, { token: owner.token });
+  await prepare(server, authCalls.logout, { token: owner.token });
   await comesBack(page);
   await expectLive(page, owner);
   expect((await websiteHours(server, owner)).monday.open).toBe('06:33');

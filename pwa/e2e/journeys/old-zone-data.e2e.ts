@@ -1,7 +1,7 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { startInstalled } from '../support/hours-screen.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 testInstalled(
@@ -10,7 +10,7 @@ testInstalled(
   async ({ ownServer, page }) => {
     const owner = await createOwner(ownServer, { timezone: 'America/Vancouver' });
     const businessHours = weekOf(() => ({ open: '00:00', close: '24:00', closed: false }));
-    await request(ownServer, businessCalls.hours, { token: owner.token, body: { businessHours } });
+    await prepare(ownServer, businessCalls.hours, { token: owner.token, body: { businessHours } });
     await page.addInitScript(() => {
       const refuse = (options?: Intl.DateTimeFormatOptions): void => {
         if (options?.timeZone === 'America/Vancouver') throw new RangeError('Invalid time zone specified');

@@ -2,7 +2,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { publicStatus } from '../support/closing.ts';
 import { createOwnerWithHours } from '../support/holidays-screen.ts';
-import { request } from '../support/owner.ts';
+import { prepare } from '../support/owner.ts';
 import { startServerAt } from '../support/server-at.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,8 +16,8 @@ test('a restaurant in Bavaria is told right all year, and a year later without a
   // Nine to five on weekdays, in Berlin's time zone.
   const owner = await createOwnerWithHours(server);
   const { token } = owner;
-  await request(server, businessCalls.country, { token, body: { country: { country: 'DE', region: 'BY' } } });
-  await request(server, businessCalls.holidays, {
+  await prepare(server, businessCalls.country, { token, body: { country: { country: 'DE', region: 'BY' } } });
+  await prepare(server, businessCalls.holidays, {
     token,
     body: {
       holidays: [
@@ -33,7 +33,7 @@ test('a restaurant in Bavaria is told right all year, and a year later without a
       ],
     },
   });
-  await request(server, businessCalls.spans, {
+  await prepare(server, businessCalls.spans, {
     token,
     body: {
       spans: [
@@ -48,7 +48,7 @@ test('a restaurant in Bavaria is told right all year, and a year later without a
       ],
     },
   });
-  await request(server, businessCalls.messages, {
+  await prepare(server, businessCalls.messages, {
     token,
     body: { beforeClosing: [{ minutes: 60, text: KITCHEN }] },
   });

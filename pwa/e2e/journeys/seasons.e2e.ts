@@ -13,7 +13,7 @@ import {
 } from '../support/hours-screen.ts';
 import type { HostPage } from '../support/host-page.ts';
 import { clockAt } from '../support/moved-clock.ts';
-import { createOwner, openAs, request, type Owner } from '../support/owner.ts';
+import { createOwner, openAs, prepare, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
@@ -29,7 +29,7 @@ const createPlanner = async (server: DoorsignServer): Promise<Owner> => {
   await publishStandardWeek(server, owner);
   await setPlan(server, owner, 'pro');
   const country = { country: 'none', region: null };
-  await request(server, businessCalls.country, { token: owner.token, body: { country } });
+  await prepare(server, businessCalls.country, { token: owner.token, body: { country } });
   return owner;
 };
 

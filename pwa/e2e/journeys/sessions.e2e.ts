@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import { authCalls, END_REASONS } from '@doorsign/shared-schema/api';
 import { logInAs } from '../support/log-in.ts';
-import { openAs, request } from '../support/owner.ts';
+import { openAs, prepare, request } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
 test(
@@ -63,8 +63,8 @@ test(
 test('“Log out everywhere else” keeps this device signed in', { tag: '@all' }, async ({ server, owner, page }) => {
   const body = { email: owner.email, password: owner.password };
   const others = [
-    await request(server, authCalls.login, { body }),
-    await request(server, authCalls.login, { body }),
+    await prepare(server, authCalls.login, { body }),
+    await prepare(server, authCalls.login, { body }),
   ].map((answer) => answer.body.access_token);
   await openAs(page, server, owner, '/profile');
   const rows = page.getByRole('list', { name: 'Logged-in devices' }).getByRole('listitem');

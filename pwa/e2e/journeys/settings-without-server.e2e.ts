@@ -3,7 +3,7 @@ import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
 import { ALL_PUBLISHED, untilInstalled } from '../support/hours-screen.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 
 const NOT_LIVE = 'Saved on this device. Not on your website yet.';
@@ -23,7 +23,7 @@ testInstalled(
     const owner = await createOwner(ownServer);
     const { token } = owner;
     await setPlan(ownServer, owner, 'pro');
-    await request(ownServer, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
+    await prepare(ownServer, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
     await openAs(page, ownServer, owner, '/holidays');
     await expect(page.getByRole('heading', { name: 'Holiday Schedule' })).toBeVisible();
     await untilInstalled(page);

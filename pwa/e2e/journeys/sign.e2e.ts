@@ -4,7 +4,7 @@ import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { dateIn } from '../support/clock.ts';
 import { openHours, publishStandardWeek, saveTime, startInstalled } from '../support/hours-screen.ts';
-import { createOwner, openAs, request, type Owner } from '../support/owner.ts';
+import { createOwner, openAs, prepare, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
@@ -64,7 +64,7 @@ const saveEverything = async (server: DoorsignServer, { token }: Owner, timezone
   // No two neighbors are equal, so that each has a line of its own.
   const week = weekOf((weekday) => ({ ...day, open: weekday.length % 2 === 0 ? '10:00' : '10:15' }));
   const uneven = weekOf((weekday) => ({ ...week[weekday], close: weekday < 'n' ? '11:30' : '11:20' }));
-  await request(server, businessCalls.hours, { token, body: { businessHours: week, timezone } });
+  await prepare(server, businessCalls.hours, { token, body: { businessHours: week, timezone } });
   const holidays: Holiday[] = Array.from({ length: 10 }, (_, at) => ({
     id: `holiday_${dateIn(timezone, at + 1)}`,
     date: dateIn(timezone, at + 1),

@@ -1,5 +1,7 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
-import { createOwner, openAs, publicPayload, request } from '../support/owner.ts';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
+import { createOwner, openAs, prepare, publicPayload } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
 
@@ -49,6 +51,26 @@ for (const viewport of [
     },
   );
 
+test('a large pill shows its whole text in the pictures of the app', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1360, height: 850 });
+  const owner = await createOwner(server);
+  const { token } = owner;
+  // By night, "Closed · opens Mon 10:30 AM" is the longest text of the week.
+  const week = weekOf((day) => ({ open: '10:30', close: '10:31', closed: day !== 'monday' }));
+  await prepare(server, businessCalls.hours, { token, body: { businessHours: week } });
+  await prepare(server, businessCalls.style, { token, body: { ...DEFAULT_STYLE, fontSize: 'large' } });
+  for (const [path, card] of [
+    ['/styling', 'Live preview'],
+    ['/dashboard', 'Current status'],
+  ] as const) {
+    await openAs(page, server, owner, path);
+    const pill = page.getByRole('region', { name: card }).locator('doorsign-widget');
+    await expect(pill.locator('div')).toHaveCSS('font-size', '24px');
+    const cut = await pill.locator('span').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, path).toBe(0);
+  }
+});
+
 test('the picture of the popup has the owner’s week, colors and buttons as they are typed', async ({
   page,
   server,
@@ -83,8 +105,8 @@ for (const width of [360, 640, 1360])
     async ({ page, server, owner }) => {
       await page.setViewportSize({ width, height: 844 });
       const { token } = owner;
-      await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
-      await request(server, businessCalls.style, { token, body: { fontSize: 'large' } });
+      await prepare(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
+      await prepare(server, businessCalls.style, { token, body: { ...DEFAULT_STYLE, fontSize: 'large' } });
       await openAs(page, server, owner, '/styling');
       const picture = page.getByTestId('popup-picture');
       const content = picture.locator('section');

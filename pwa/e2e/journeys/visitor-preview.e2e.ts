@@ -1,6 +1,6 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { publishStandardWeek, startInstalled, timeField } from '../support/hours-screen.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
@@ -27,7 +27,7 @@ testInstalled(
       open: '09:00',
       close: '17:00',
     };
-    await request(ownServer, businessCalls.holidays, { token: owner.token, body: { holidays: [christmas] } });
+    await prepare(ownServer, businessCalls.holidays, { token: owner.token, body: { holidays: [christmas] } });
     await openAs(page, ownServer, owner, '/hours');
     await startInstalled(page);
     await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');

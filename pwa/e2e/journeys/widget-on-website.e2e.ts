@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls, businessCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { openAs, request, type Owner } from '../support/owner.ts';
+import { openAs, prepare, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,8 +16,8 @@ const snippetOn = (page: Page): Promise<string> =>
 
 /** Saves hours around the clock. The business has no public holidays: the day of the test may be one. */
 const savedHours = async (server: DoorsignServer, { token }: Owner): Promise<void> => {
-  await request(server, businessCalls.country, { token, body: { country: { country: 'none', region: null } } });
-  await request(server, businessCalls.hours, { token, body: { businessHours: ALWAYS_OPEN } });
+  await prepare(server, businessCalls.country, { token, body: { country: { country: 'none', region: null } } });
+  await prepare(server, businessCalls.hours, { token, body: { businessHours: ALWAYS_OPEN } });
 };
 
 /** Waits until the server has a widget report; counts are written every few seconds. */
@@ -41,11 +41,11 @@ test('an owner installs the snippet, a visitor opens the sign and calls, and the
   const host = 'shop.harborbakery.localhost';
   await setPlan(server, owner, 'pro');
   await savedHours(server, owner);
-  await request(server, businessCalls.domain, {
+  await prepare(server, businessCalls.domain, {
     token: owner.token,
     body: { allowedDomain: 'harborbakery.localhost' },
   });
-  await request(server, authCalls.profile, { token: owner.token, body: { phone: '+1 617 555 0142' } });
+  await prepare(server, authCalls.profile, { token: owner.token, body: { phone: '+1 617 555 0142' } });
   await openAs(page, server, owner, '/install');
   await expect(check(page)).toContainText('Not seen on a website yet');
   await expect(page.getByRole('banner').getByText('All changes saved · Not on a website yet')).toBeVisible();
@@ -86,7 +86,7 @@ test(
   { tag: '@all' },
   async ({ page, context, server, owner, hostPage }) => {
     await savedHours(server, owner);
-    await request(server, businessCalls.domain, {
+    await prepare(server, businessCalls.domain, {
       token: owner.token,
       body: { allowedDomain: 'harborbakery.localhost' },
     });

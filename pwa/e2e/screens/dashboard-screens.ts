@@ -2,7 +2,7 @@ import { authCalls, businessCalls, ERRORS, installCalls, type InstallAnswer } fr
 import { HOLIDAY_NAME_MAX } from '@doorsign/shared-schema/holidays';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { dateIn } from '../support/clock.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare, request } from '../support/owner.ts';
 import { countEvents, type CountedDay } from '../support/event-counts.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
@@ -27,11 +27,11 @@ const asPaid =
   async (page, server) => {
     const owner = await createOwner(server, { businessName: saved.businessName ?? 'Harbor Bakery' });
     const { token } = owner;
-    await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
+    await prepare(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
     if (saved.domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: saved.domain } });
     if (saved.style) await request(server, businessCalls.style, { token, body: saved.style });
     if (saved.address)
-      await request(server, authCalls.profile, { token, body: { phone: '+1 617 555 0142', address: saved.address } });
+      await prepare(server, authCalls.profile, { token, body: { phone: '+1 617 555 0142', address: saved.address } });
     await setPlan(server, owner, 'enterprise');
     countEvents(server, owner, counted);
     await openAs(page, server, owner, '/dashboard');
@@ -64,7 +64,7 @@ export const DASHBOARD_SCREENS: readonly ShownScreen[] = [
       await page.route(`**${installCalls.check.path}*`, (route) => route.fulfill({ json: { ...SEEN, seen } }));
       const live: ShownScreen['show'] = async (shown) => {
         await drawn(shown, server);
-        await expect(shown.getByText('Live on www.harborbakery.com')).toBeVisible();
+        await expect(shown.getByText('Live on harborbakery.com')).toBeVisible();
         await expect(shown.getByRole('region', { name: 'Finish setting up' })).toHaveCount(0);
       };
       const saved = { domain: 'harborbakery.com', style: CUSTOM_STYLE, address: '1 Main St, Boston' };

@@ -1,6 +1,6 @@
 import { businessCalls, ERRORS } from '@doorsign/shared-schema/api';
 import { anHourPasses } from '../support/clock.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { expect } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -25,7 +25,7 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       const owner = await createOwner(server);
       for (const week of ['standard', 'retail', 'restaurant'] as const)
-        await request(server, businessCalls.hours, {
+        await prepare(server, businessCalls.hours, {
           token: owner.token,
           body: { businessHours: presetWeek(week), timezone: week === 'retail' ? 'Europe/London' : 'America/New_York' },
         });
@@ -39,7 +39,7 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       const owner = await createOwner(server);
       for (const week of ['standard', 'retail'] as const)
-        await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek(week) } });
+        await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek(week) } });
       await openAs(page, server, owner, '/history');
       await page.getByRole('button', { name: 'Restore this version of Business Hours' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -74,7 +74,7 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       const owner = await createOwner(server);
       const body = { businessHours: presetWeek('standard') };
-      await request(server, businessCalls.hours, { token: owner.token, body });
+      await prepare(server, businessCalls.hours, { token: owner.token, body });
       await page.clock.install();
       await openAs(page, server, owner, '/hours');
       await isShown(page);
@@ -82,7 +82,7 @@ export const HISTORY_SCREENS: readonly ShownScreen[] = [
       await saveMonday(page);
       await expect(page.getByText('1 change saved on this device', { exact: false })).toBeVisible();
       await anHourPasses([page]);
-      await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('retail') } });
+      await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('retail') } });
       await page.context().setOffline(false);
       await page.getByRole('link', { name: /^Show: A newer change/ }).click();
       await expect(page.getByText('This device', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { DAY } from '@doorsign/shared-schema/status/units';
 import { createOwnerWithHours, openHolidays } from '../support/holidays-screen.ts';
 import { saveAsNewerVersion } from '../support/newer-version.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { FEW_HOLIDAYS, FEW_RANGES, MANY_RANGES } from './samples.ts';
@@ -153,7 +153,7 @@ export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       const owner = await createOwnerWithHours(server);
       const body = { country: { country: 'DE', region: 'BY' } };
-      await request(server, businessCalls.country, { token: owner.token, body });
+      await prepare(server, businessCalls.country, { token: owner.token, body });
       await openHolidays(page, server, owner);
       await expect(page.getByLabel('Region')).toHaveValue('BY');
       await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -164,7 +164,7 @@ export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       const owner = await createOwner(server);
       await setPlan(server, owner, 'pro');
-      await request(server, businessCalls.spans, { token: owner.token, body: { spans: FEW_RANGES } });
+      await prepare(server, businessCalls.spans, { token: owner.token, body: { spans: FEW_RANGES } });
       saveAsNewerVersion(server, owner, 'hours.span.%');
       await openAs(page, server, owner, '/holidays');
       await expect(page.getByText(/^3 ranges of dates were saved by a newer version/)).toBeVisible();

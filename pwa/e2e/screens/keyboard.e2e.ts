@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { expect, test } from '../support/test.ts';
-import { codeFor, openAs, request } from '../support/owner.ts';
+import { codeFor, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { presetWeek } from '../support/weeks.ts';
 
@@ -40,7 +40,7 @@ const comesTo = async (page: Page, url: string): Promise<void> => {
 };
 
 test('an owner logs in, changes hours and saves with the keyboard alone', async ({ page, server, owner }) => {
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
   await page.goto(`${server.url}/login`);
   await tabTo(page, /^Email/);
   await page.keyboard.type(owner.email);
@@ -131,7 +131,7 @@ test(
   'an owner plans a vacation, makes it longer and looks at its month with the keyboard alone',
   { tag: '@all' },
   async ({ page, server, owner }) => {
-    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
+    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('standard') } });
     await setPlan(server, owner, 'pro');
     await openAs(page, server, owner, '/holidays');
     const year = new Date().getFullYear() + 1;
@@ -212,7 +212,7 @@ test(
   { tag: '@all' },
   async ({ page, server, owner }) => {
     const businessHours = { ...presetWeek('standard'), monday: { open: '09:00', close: '05:00', closed: false } };
-    await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
     await openAs(page, server, owner, '/hours');
     const card = page.getByRole('region', { name: 'What will visitors see' });
     await expect(card).toBeVisible();
@@ -326,7 +326,7 @@ test(
   { tag: '@all' },
   async ({ page, server, owner }) => {
     const body = { email: owner.email, password: owner.password };
-    await request(server, authCalls.login, { body });
+    await prepare(server, authCalls.login, { body });
     await openAs(page, server, owner, '/profile');
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible();
     await tabTo(page, /^Log out (?!everywhere)/);

@@ -5,7 +5,7 @@ import type { Messages } from '@doorsign/shared-schema/messages';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { SentSpan } from '@doorsign/shared-schema/spans';
 import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect } from '../support/test.ts';
@@ -64,7 +64,7 @@ export const asOwner =
     const owner = await createOwner(server, { businessName });
     const { token } = owner;
     if (hours)
-      await request(server, businessCalls.hours, {
+      await prepare(server, businessCalls.hours, {
         token,
         body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
       });
@@ -74,7 +74,7 @@ export const asOwner =
     if (messages) await request(server, businessCalls.messages, { token, body: messages });
     if (style) {
       const body = { ...specifiedStyleOf(style), ...styleOptionsOf(style) };
-      await request(server, businessCalls.style, { token, body });
+      await prepare(server, businessCalls.style, { token, body });
     }
     if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
     if (holidays || spans || messages || plan !== 'free') await setPlan(server, owner, plan);

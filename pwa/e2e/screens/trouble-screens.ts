@@ -1,6 +1,6 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { saveAsNewerVersion } from '../support/newer-version.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
@@ -14,10 +14,10 @@ const newer = (path: string, like: string): ShownScreen => ({
     const owner = await createOwner(server);
     const { token } = owner;
     await setPlan(server, owner, 'pro');
-    await request(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
-    await request(server, businessCalls.holidays, { token, body: { holidays: FEW_HOLIDAYS } });
-    await request(server, businessCalls.style, { token, body: CUSTOM_STYLE });
-    await request(server, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
+    await prepare(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
+    await prepare(server, businessCalls.holidays, { token, body: { holidays: FEW_HOLIDAYS } });
+    await prepare(server, businessCalls.style, { token, body: CUSTOM_STYLE });
+    await prepare(server, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
     saveAsNewerVersion(server, owner, like);
     await openAs(page, server, owner, path);
     await expect(page.getByText('Update the app to change this.')).toBeVisible();

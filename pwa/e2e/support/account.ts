@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
-import { codeFor, newEmail, request, type Owner } from './owner.ts';
+import { codeFor, newEmail, prepare, request, type Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
 import { expect } from './test.ts';
 
@@ -26,10 +26,10 @@ export const proveByPassword = async (page: Page, password: string, button = 'Co
 export const createOwnerWithoutPassword = async (server: DoorsignServer): Promise<Owner> => {
   const email = newEmail();
   const password = 'not-the-owners';
-  await request(server, authCalls.signup, {
+  await prepare(server, authCalls.signup, {
     body: { businessName: 'Harbor Bakery', email, password, timezone: 'America/New_York' },
   });
-  await request(server, authCalls.sendOtp, { body: { email } });
+  await prepare(server, authCalls.sendOtp, { body: { email } });
   const { status, body } = await request(server, authCalls.verifyOtp, {
     body: { email, otp: await codeFor(server, email) },
   });

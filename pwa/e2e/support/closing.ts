@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
-import { createOwner, request, type Owner } from './owner.ts';
+import { createOwner, prepare, type Owner } from './owner.ts';
 import { setPlan } from './plan.ts';
 import type { DoorsignServer } from './server.ts';
 
@@ -25,7 +25,7 @@ const createOwnerWith = async (server: DoorsignServer, timezone: string, day: Da
   const owner = await createOwner(server, { timezone });
   await setPlan(server, owner, 'pro');
   const businessHours = weekOf(() => day);
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone } });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours, timezone } });
   return owner;
 };
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { expect } from './test.ts';
-import { createOwner, openAs, request, type Owner } from './owner.ts';
+import { createOwner, openAs, prepare, type Owner } from './owner.ts';
 import { setPlan } from './plan.ts';
 import type { DoorsignServer } from './server.ts';
 import { presetWeek } from './weeks.ts';
@@ -10,7 +10,7 @@ import { presetWeek } from './weeks.ts';
 export const createOwnerWithHours = async (server: DoorsignServer): Promise<Owner> => {
   const owner = await createOwner(server, { timezone: 'Europe/Berlin' });
   const businessHours = presetWeek('standard');
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
   await setPlan(server, owner, 'pro');
   return owner;
 };

@@ -3,7 +3,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { rowsOnDevice } from './device-storage.ts';
 import { expect } from './test.ts';
-import { openAs, publicPayload, request, type Owner } from './owner.ts';
+import { openAs, prepare, publicPayload, type Owner } from './owner.ts';
 import type { DoorsignServer } from './server.ts';
 import { presetWeek, weekOfRows } from './weeks.ts';
 
@@ -21,7 +21,7 @@ export const saveBar = (page: Page): Locator => page.getByRole('group', { name: 
 /** Publishes nine to five on weekdays through the API, without a device. */
 export const publishStandardWeek = async (server: DoorsignServer, owner: Owner): Promise<void> => {
   const businessHours = presetWeek('standard');
-  await request(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours } });
 };
 
 /** Opens Business Hours of an owner with the standard week, and waits until it shows. */

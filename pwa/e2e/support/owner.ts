@@ -34,6 +34,13 @@ export const request = async <C extends Call>(
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 };
 
+/** Makes a call of a test's preparation. @throws if the server refuses it */
+export const prepare: typeof request = async (server, call, options) => {
+  const answer = await request(server, call, options);
+  if (answer.status >= 400) throw new Error(`${call.method} ${call.path} was refused: ${JSON.stringify(answer.body)}`);
+  return answer;
+};
+
 /** Returns the payload that a website gets about a business. */
 export const publicPayload = async (server: DoorsignServer, id: string): Promise<WidgetPayload> => {
   const response = await fetch(`${server.url}/api/widget/${id}`);
@@ -58,7 +65,7 @@ export const createOwner = async (
   const password = 'sourdough-1987';
   const signup = await request(server, authCalls.signup, { body: { businessName, email, password, timezone } });
   const unverified = signup.body.access_token;
-  await request(server, authCalls.sendOtp, { body: { email }, token: unverified });
+  await prepare(server, authCalls.sendOtp, { body: { email }, token: unverified });
   const otp = await codeFor(server, email);
   const verified = await request(server, authCalls.verifyOtp, { body: { email, otp }, token: unverified });
   if (verified.status !== 200) throw new Error(`verification answered ${verified.status}: ${verified.body.detail}`);

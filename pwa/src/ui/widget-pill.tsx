@@ -6,7 +6,22 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 /** Returns whether the browser has the feature that the drawing needs. Without it there is no picture; everything else works. */
 const canDraw = (): boolean => 'adoptedStyleSheets' in Document.prototype;
 
-const heightOf = (pill: HTMLElement): number => pill.shadowRoot?.firstElementChild?.clientHeight ?? 0;
+/** The least scale of a pill. A text that is still too long ends in an ellipsis, as it does on a narrow screen. */
+const SCALE_MIN = 0.5;
+
+/** Scales a pill down until its text fits into its picture, which is narrower than the website. */
+const fit = (box: HTMLElement): void => {
+  const line = box.querySelector('span');
+  // Letters do not scale exactly, so the second step measures what the first has left.
+  for (let scale = 1, step = 0; line && step < 3; step += 1) {
+    box.style.zoom = `${scale}`;
+    const cut = line.scrollWidth - line.clientWidth;
+    if (cut <= 0) return;
+    // The picture's width at this scale: the pill and its margins.
+    const width = box.clientWidth + 32;
+    scale = Math.max(SCALE_MIN, (scale * width) / (width + cut + 1));
+  }
+};
 
 export interface WidgetPillProps {
   status: StatusLabel;
@@ -22,20 +37,28 @@ export interface WidgetPillProps {
 /** The pill, drawn by the widget's own code. Its position is relative to the nearest ancestor with `contain: layout`, as it is
  * relative to the window on a website. */
 export function WidgetPill({ status, short: [state, rest], text, style, onDrawn }: WidgetPillProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<{ pill: HTMLElement; draw: DrawPill } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<{ pill: HTMLElement; draw: DrawPill; fit: () => void } | null>(null);
 
   useEffect(() => {
-    const host = box.current;
+    const host = place.current;
     if (!host || !canDraw()) return;
     const pill = document.createElement('doorsign-widget');
-    drawn.current = { pill, draw: createPill(pill) };
+    const draw = createPill(pill);
     host.append(pill);
-    // A holiday's long name wraps to several lines on a phone: the picture grows by --pill, the pill's height.
-    const lines = new ResizeObserver(() => host.parentElement?.style.setProperty('--pill', `${heightOf(pill)}px`));
-    if (pill.shadowRoot?.firstElementChild) lines.observe(pill.shadowRoot.firstElementChild);
+    const picture = host.parentElement;
+    const box = pill.shadowRoot?.firstElementChild;
+    if (!picture || !(box instanceof HTMLElement)) return;
+    drawn.current = { pill, draw, fit: () => fit(box) };
+    // The picture is as high as the pill needs, which is the variable --pill.
+    const sizes = new ResizeObserver(() => {
+      fit(box);
+      picture.style.setProperty('--pill', `${box.getBoundingClientRect().height}px`);
+    });
+    sizes.observe(picture);
+    sizes.observe(box);
     return () => {
-      lines.disconnect();
+      sizes.disconnect();
       drawn.current = null;
       pill.remove();
     };
@@ -44,9 +67,11 @@ export function WidgetPill({ status, short: [state, rest], text, style, onDrawn 
   useEffect(() => {
     // A picture of the widget is shown on phones, too, even if the widget is not.
     const { phones: _phones, ...shown } = style;
-    drawn.current?.draw(status, [state, rest], shown, text);
-    if (drawn.current) onDrawn?.(drawn.current.pill);
+    if (!drawn.current) return;
+    drawn.current.draw(status, [state, rest], shown, text);
+    drawn.current.fit();
+    onDrawn?.(drawn.current.pill);
   }, [status, state, rest, text, style, onDrawn]);
 
-  return <div ref={box} className="contents" />;
+  return <div ref={place} className="contents" />;
 }

@@ -25,7 +25,7 @@ export function LastSeen({ user, now }: LastSeenProps) {
     <LastSeenLine tone={isLive ? 'open' : seen ? 'brand' : 'other'}>
       {isLive ? (
         <>
-          <span className="font-medium">Live on {seen.host}</span>
+          <span className="font-medium">Live on {seen.host.replace(/^www\./, '')}</span>
           <span className="text-muted"> · seen {agoText(now - Date.parse(seen.at))}</span>
         </>
       ) : seen ? (

@@ -76,7 +76,7 @@ export function TodayCard({ shown, published, unpublished, style, user, now, clo
       )}
     >
       <div className="px-4 py-3 sm:px-5 sm:py-4">
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,17.5rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,17.5rem)]">
           <div className="self-center">
             <h2 className="font-sans text-sm leading-6 font-normal tracking-normal text-muted tabular">
               Today ·{' '}
