@@ -50,7 +50,7 @@ export function CountrySelect({ known: { index, chosen, ofZone, inEffect }, onCh
               onChange={({ target }) =>
                 onChoose(target.value === BY_ZONE ? null : { country: target.value, region: null })
               }
-              className={controlClass}
+              className={`${controlClass} text-ellipsis`}
             >
               <option
                 value={BY_ZONE}
