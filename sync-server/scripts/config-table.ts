@@ -3,10 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { VARIABLES } from '../src/config-environment.ts';
 
-/** The documents that hold the table of environment variables, between two marks. */
-export const DOCUMENTS: readonly string[] = ['../docs/configure.md', '../../README.md'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+/** The document that has the table of environment variables, between two marks. */
+export const DOCUMENT = fileURLToPath(new URL('../docs/configure.md', import.meta.url));
 
 const START = '<!-- variables: made by `npx tsx sync-server/scripts/config-table.ts` from the schema, do not edit -->';
 const END = '<!-- end of variables -->';
@@ -29,4 +27,4 @@ const table = (): string =>
   ].join('\n');
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  for (const path of DOCUMENTS) await writeFile(path, await withTable(await readFile(path, 'utf8'), path));
+  await writeFile(DOCUMENT, await withTable(await readFile(DOCUMENT, 'utf8'), DOCUMENT));

@@ -35,6 +35,17 @@ test.each(documents)('%s leads to files and names commands that are there', (fil
   expect([...brokenLinks(file, text), ...unknownCommands(text)]).toEqual([]);
 });
 
+test('the README is short', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThan(7 * 1024);
+});
+
+test('the list of documents names every document', () => {
+  const list = read('docs/README.md');
+  // These are listed by a document of their own, or are no reading matter.
+  const isElsewhere = (file: string): boolean => /^docs\/|\/decisions\/\d|^\.github\/|LICENSES?|NOTICE/.test(file);
+  expect(documents.filter((file) => !isElsewhere(file) && !list.includes(`](../${file}`))).toEqual([]);
+});
+
 test('a link to nothing, a part that is not there and a command that is gone are found', () => {
   expect(brokenLinks('README.md', '[a](nowhere.md) [b](LICENSE) [c](README.md#nothing) [d](README.md#start)')).toEqual([
     '](nowhere.md)',
