@@ -23,6 +23,8 @@ const options = commandLine(
   .option('--only <text...>', 'only the faults whose name contains a text')
   .parse();
 const values = options.opts();
+/** Time between two lines of progress. */
+const PROGRESS_MS = 10_000;
 const traced = values.trace ?? null;
 const { histories, seed, workers, servers } = values;
 const database = values.database ?? (servers > 1 ? 'postgres' : 'sqlite');
@@ -59,6 +61,13 @@ try {
   console.log(`${'seed'.padEnd(24)}${seeds[0]}${seeds.length > 1 ? ` to ${seeds.at(-1)}` : ''}`);
   const startedMs = performance.now();
   let played = 0;
+  let toldMs = startedMs;
+  const tellProgress = (): void => {
+    if (performance.now() < toldMs + PROGRESS_MS) return;
+    toldMs = performance.now();
+    const left = ((toldMs - startedMs) / played) * (seeds.length - played);
+    console.error(`${played} of ${seeds.length}, ${Math.ceil(left / 60_000)} min left`);
+  };
   const orders = seeds.map((one) => ({
     seed: one,
     isTraced: traced !== null,
@@ -72,7 +81,7 @@ try {
     onResult(result) {
       played += 1;
       for (const line of violationLines(result)) console.error(line);
-      if (played % 100 === 0) console.error(`${played} of ${seeds.length}`);
+      tellProgress();
     },
   });
   if (traced !== null)

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PinoPretty as pretty } from 'pino-pretty';
 import { createServer } from 'vite';
 import { commandLine } from './command-line.ts';
 import { inspectFlags } from './dev/inspect-flags.ts';
@@ -41,10 +42,12 @@ const server = spawn(
   ['watch', '--clear-screen=false', ...flags, join(root, 'sync-server/src/main.ts')],
   {
     cwd: root,
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, PORT: port, PUBLIC_URL: address, DOORSIGN_MODE: 'local' },
   },
 );
+// The log is JSON, one object in a line.
+server.stdout.pipe(pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, errorLikeObjectKeys: ['err'] }));
 // tsx restarts the server at each line of input: one that the developer types, or one that is written after a widget build.
 process.stdin.pipe(server.stdin, { end: false });
 // The server has exited; its `exit` event below handles that.
@@ -83,6 +86,8 @@ const ended = (code: number) => void end(code).catch(() => process.exit(1));
 server.on('exit', (code) => ended(code ?? 1));
 process.on('SIGINT', () => ended(0));
 process.on('SIGTERM', () => ended(0));
+// Vite ends the process by itself when its input is closed.
+process.on('exit', () => server.kill('SIGTERM'));
 // npm forwards Ctrl-C, but exits on SIGTERM without forwarding it: end when the parent process is gone.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && ended(0), SECOND).unref();
