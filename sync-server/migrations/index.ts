@@ -19,6 +19,7 @@ import { sweepIndexes } from './0017-sweep-indexes.ts';
 import { openWords } from './0018-open-words.ts';
 import { endedSessions } from './0019-ended-sessions.ts';
 import { countries } from './0020-countries.ts';
+import { locationsAndTeam } from './0021-locations-and-team.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   openWords,
   endedSessions,
   countries,
+  locationsAndTeam,
 ];

@@ -54,6 +54,30 @@ export const fillAccount = async (
     await noteTold(tx, { accountId: owner.id, seq: 1, nowMs: server.now() });
     const home = { account_id: owner.id, address_hash: 'a hash of an address', seen_at: server.now() };
     await tx.insertInto('known_addresses').values(home).execute();
+    const invitation = {
+      business_id: owner.id,
+      id: 'i1',
+      kind: 'member',
+      email: 'li@example.com',
+      role: 'viewer',
+    } as const;
+    const instants = { created_at: server.now(), sent_at: server.now(), expires_at: server.now() + 1 };
+    await tx
+      .insertInto('invitations')
+      .values({ ...invitation, ...instants, token_hash: `a hash for ${owner.id}`, sends: 1 })
+      .execute();
+    await tx
+      .insertInto('audit')
+      .values({
+        business_id: owner.id,
+        seq: 1,
+        at: server.now(),
+        actor_kind: 'account',
+        actor_id: owner.id,
+        action: 'member.invited',
+        details: '{"role":"viewer"}',
+      })
+      .execute();
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
   });
 };

@@ -75,6 +75,9 @@ export const insertBusiness = async (tx: Tx, id: string, nowMs: number): Promise
     .insertInto('businesses')
     .values({ id, plan: 'free', seq: 0, chain: CHAIN_START, created_at: nowMs, floor_at: null, recovered_at: null })
     .execute();
-  await tx.insertInto('members').values({ business_id: id, account_id: id, role: 'owner' }).execute();
-  await tx.insertInto('locations').values({ id, business_id: id, position: 0 }).execute();
+  await tx
+    .insertInto('members')
+    .values({ business_id: id, account_id: id, role: 'owner', created_at: nowMs })
+    .execute();
+  await tx.insertInto('locations').values({ id, business_id: id, position: 0, created_at: nowMs }).execute();
 };

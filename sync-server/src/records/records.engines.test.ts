@@ -27,11 +27,11 @@ describe('a new business', () => {
     const { database, records } = await start();
     const { read } = database;
     expect(await read.selectFrom('locations').selectAll().execute()).toEqual([
-      { id: ID, business_id: ID, position: 0 },
+      { id: ID, business_id: ID, position: 0, created_at: NOW, archived_at: null, paused_at: null },
     ]);
-    expect(await read.selectFrom('members').selectAll().execute()).toEqual([
-      { business_id: ID, account_id: ID, role: 'owner' },
-    ]);
+    expect(
+      await read.selectFrom('members').select(['business_id', 'account_id', 'role', 'created_at']).execute(),
+    ).toEqual([{ business_id: ID, account_id: ID, role: 'owner', created_at: NOW }]);
     expect(await read.selectFrom('businesses').select(['id', 'plan', 'seq']).execute()).toEqual([
       { id: ID, plan: 'free', seq: 2 },
     ]);

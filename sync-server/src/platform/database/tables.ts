@@ -4,16 +4,16 @@ import type { RecoveryMark } from '@doorsign/shared-schema/sync';
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
 import type { SharedTables } from './shared-tables.ts';
+import type { TeamTables } from './team-tables.ts';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
  * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: shared-schema/docs/architecture.md#tables. */
-export interface Tables extends BillingTables, SharedTables {
+export interface Tables extends BillingTables, SharedTables, TeamTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;
   challenges: ChallengesTable;
   businesses: BusinessesTable;
-  members: MembersTable;
   locations: LocationsTable;
   registers: RegistersTable;
   edits: EditsTable;
@@ -47,6 +47,10 @@ export interface AccountsTable {
   verified_at: number | null;
   created_at: number;
   updated_at: number;
+  /** The person's name; null if not given. */
+  name: string | null;
+  /** The business that calls mean if they name none; null for the one with the account's id. */
+  home_business_id: string | null;
 }
 
 /** One login. An access token is valid as long as its row is here. */
@@ -108,20 +112,30 @@ export interface BusinessesTable {
   stored_edits: Generated<number>;
   /** Changes whenever state from Stripe is stored; a response that was requested before the change is outdated. */
   billing_version: Generated<number>;
+  /** Rises with every change of members, roles, states of locations and plan. */
+  access: Generated<number>;
+  /** Time since which the business has more locations than its plan; null if it has not. */
+  over_since: number | null;
+  /** 1 if the business may not start a trial, whoever owns it. */
+  trial_used: Generated<number>;
+  /** The last number of its audit. */
+  audit_seq: Generated<number>;
+  /** The last number of its webhook events. */
+  event_seq: Generated<number>;
+  /** The number of its enabled webhook endpoints. */
+  hooks: Generated<number>;
 }
 
-/** An account that may act for a business. */
-export interface MembersTable {
-  business_id: string;
-  account_id: string;
-  role: 'owner';
-}
-
-/** A location with its own widget; the first one has the business's id (shared-schema/docs/product-rules.md#a6). */
+/** A location with its own widget; that of the sign-up has the business's id (shared-schema/docs/product-rules.md#a6). */
 export interface LocationsTable {
   id: string;
   business_id: string;
+  /** Dense from 0 among the locations that are not archived; without meaning in archived ones. */
   position: number;
+  created_at: Generated<number>;
+  archived_at: number | null;
+  /** Time since which it is paused, because the business has more locations than its plan; null if it is not. */
+  paused_at: number | null;
 }
 
 /** The smallest units that change independently (shared-schema/docs/sync-protocol.md#registers); `value` is JSON. */
@@ -158,6 +172,8 @@ export interface EditsTable {
   made_at: number | null;
   /** `recovery`: not sent as an edit, but accepted from a device's recovery offer. */
   origin: 'edit' | 'recovery';
+  /** The API key that made it; null for an edit of a person. */
+  key_id: string | null;
 }
 
 /** The chained log of a business: one row for each seq that wrote a register. */

@@ -1,0 +1,60 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of a business's members. Types as in Tables; `locations` is a JSON list of ids, null for all. */
+export interface TeamTables {
+  members: MembersTable;
+  invitations: InvitationsTable;
+  audit: AuditTable;
+}
+
+/** The role of a member. A newer server may have written one that this one does not know. */
+export type RoleWord = ColumnType<string, MemberRole, MemberRole>;
+type MemberRole = 'owner' | 'manager' | 'editor' | 'viewer';
+
+/** An account that may act for a business. A business has exactly one owner whose membership has not ended. */
+export interface MembersTable {
+  business_id: string;
+  account_id: string;
+  role: RoleWord;
+  /** The locations that the member may change. */
+  locations: string | null;
+  created_at: Generated<number>;
+  /** The account of the inviter; null for the owner of a sign-up. */
+  invited_by: string | null;
+  /** Time at which the membership ended; null while it lasts. */
+  ended_at: number | null;
+}
+
+/** An invitation by mail, or an offer of ownership. The token itself is not stored. */
+export interface InvitationsTable {
+  business_id: string;
+  id: string;
+  kind: 'member' | 'ownership';
+  email: string;
+  role: RoleWord;
+  locations: string | null;
+  token_hash: string;
+  invited_by: string | null;
+  created_at: number;
+  sent_at: number;
+  /** The number of mails with it. */
+  sends: number;
+  expires_at: number;
+  accepted_at: number | null;
+  accepted_by: string | null;
+  /** Time at which it was withdrawn or declined. */
+  ended_at: number | null;
+}
+
+/** One action in a business that is not a change of a setting. */
+export interface AuditTable {
+  business_id: string;
+  seq: number;
+  at: number;
+  actor_kind: 'account' | 'key' | 'server' | 'operator';
+  actor_id: string | null;
+  action: string;
+  target: string | null;
+  /** JSON. */
+  details: string;
+}
