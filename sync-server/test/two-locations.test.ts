@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -108,4 +108,59 @@ test("a location that is another business's, or nobody's, does not exist", async
       expect(
         await server.call({ ...call, path: `${call.path}?location=${locationId}` as never }, { token: owner.token }),
       ).toMatchObject({ status: 404, error: { code: 'not_found' } });
+});
+
+test('a second member and a membership elsewhere change nothing of what the owner and the visitors are answered', async () => {
+  const { server, owner, branch, phone } = await start();
+  await phone.save([...week(owner.id, ALWAYS), ...week(branch, NEVER)]);
+  const me = async (token: string) => (await server.call(authCalls.me, { token })).answer;
+  const other = await signUpVerified(server, { email: 'grace@example.com' });
+  const before = { owner: await me(owner.token), other: await me(other.token) };
+  const join = (business_id: string, account_id: string) =>
+    server.deps.database.write((tx) =>
+      tx.insertInto('members').values({ business_id, account_id, role: 'viewer' }).execute(),
+    );
+  await join(owner.id, other.id);
+  await join(other.id, owner.id);
+  expect({ owner: await me(owner.token), other: await me(other.token) }).toEqual(before);
+  expect(before.owner.id).toBe(owner.id);
+  expect((await createVisitor(server, branch).loadPayload(`https://${HOST}`)).status).toBe(200);
+});
+
+test('the widget of a location needs a verified owner, whoever else is a member', async () => {
+  const { server, owner, branch, phone } = await start();
+  await phone.save(week(branch, ALWAYS));
+  const other = await signUpVerified(server, { email: 'grace@example.com' });
+  const payload = async () => (await createVisitor(server, branch).loadPayload(`https://${HOST}`)).status;
+  const { database } = server.deps;
+  await database.write(async (tx) => {
+    await tx.insertInto('members').values({ business_id: owner.id, account_id: other.id, role: 'manager' }).execute();
+    await tx.updateTable('accounts').set({ verified_at: null }).where('id', '=', owner.id).execute();
+  });
+  expect(await payload()).toBe(404);
+});
+
+test.each(['archived_at', 'paused_at'] as const)('nothing is shown of a location with %s', async (column) => {
+  const { server, owner, branch, phone } = await start();
+  await phone.save([...week(owner.id, ALWAYS), ...week(branch, ALWAYS)]);
+  await server.deps.database.write((tx) =>
+    tx
+      .updateTable('locations')
+      .set({ [column]: server.now() })
+      .where('id', '=', branch)
+      .execute(),
+  );
+  const payload = async (id: string) => (await createVisitor(server, id).loadPayload(`https://${HOST}`)).status;
+  expect([await payload(branch), await payload(owner.id)]).toEqual([404, 200]);
+});
+
+test('the first location is the one with the lowest position that is not archived', async () => {
+  const { server, owner, branch, phone } = await start();
+  await phone.save([{ scope: branch, key: 'profile.businessName', value: 'Branch' }]);
+  const name = async () => (await server.call(authCalls.me, { token: owner.token })).answer.businessName;
+  expect(await name()).not.toBe('Branch');
+  await server.deps.database.write((tx) =>
+    tx.updateTable('locations').set({ archived_at: server.now() }).where('id', '=', owner.id).execute(),
+  );
+  expect(await name()).toBe('Branch');
 });

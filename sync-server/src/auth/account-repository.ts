@@ -120,7 +120,12 @@ export const findExpired = (reader: Reader, nowMs: number, max: number): Promise
     .execute();
 
 const businessesOf = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom('members').select('business_id').where('account_id', 'in', ids).where('role', '=', 'owner');
+  tx
+    .selectFrom('members')
+    .select('business_id')
+    .where('account_id', 'in', ids)
+    .where('role', '=', 'owner')
+    .where('ended_at', 'is', null);
 
 /** Disables an account: no sign-in is possible, its e-mail is free, and its widgets stop working. The remaining rows look like an expired
  * sign-up, so the sweep removes them. */

@@ -27,6 +27,7 @@ export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Pr
     .select('locations.id')
     .where('members.account_id', '=', accountId)
     .where('members.role', '=', 'owner')
+    .where('members.ended_at', 'is', null)
     .execute();
   const locationIds = locations.map(({ id }) => id);
   await retireAccount(tx, accountId);

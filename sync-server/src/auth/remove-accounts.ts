@@ -25,6 +25,7 @@ export const removeAccounts = async (
       accounts.map(({ id }) => id),
     )
     .where('members.role', '=', 'owner')
+    .where('members.ended_at', 'is', null)
     .where('stored_bytes', '>', SWEEP.pastBytesAtOnce)
     .execute();
   for (const { id, stored_edits, stored_bytes } of large) {

@@ -1,6 +1,7 @@
 import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
+import { FIRST_LOCATION, HOME_BUSINESS } from '../records/businesses.ts';
 
 /** A session as shown to its owner. Instants are epoch milliseconds. */
 export interface Session {
@@ -10,7 +11,7 @@ export interface Session {
   last_seen_at: number;
 }
 
-/** A session with its owner's account, business and first location. */
+/** A session with its owner's account, home business and the first location of that. */
 export interface SessionOwner {
   last_seen_at: number;
   account_id: string;
@@ -29,21 +30,19 @@ export const findSessionOwner = async (
   const row = await reader
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .innerJoin('members', 'members.account_id', 'accounts.id')
-    .innerJoin('businesses', 'businesses.id', 'members.business_id')
-    .innerJoin('locations', 'locations.business_id', 'businesses.id')
+    .innerJoin('businesses', (join) => join.on('businesses.id', '=', HOME_BUSINESS))
+    .innerJoin('locations', (join) => join.on('locations.id', '=', FIRST_LOCATION))
     .select([
       'sessions.last_seen_at',
       'sessions.account_id',
       'accounts.verified_at',
-      'members.business_id',
+      'businesses.id as business_id',
       'businesses.plan',
       'locations.id as location_id',
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.account_id', '=', accountId)
     .where('sessions.expires_at', '>', nowMs)
-    .orderBy('locations.position')
     .executeTakeFirst();
   return row && { ...row, plan: readPlan(row.plan) };
 };

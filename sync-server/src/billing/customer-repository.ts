@@ -25,7 +25,8 @@ const billed = (reader: Reader) =>
       'businesses.billing_version as version',
       'accounts.email',
     ])
-    .where('members.role', '=', 'owner');
+    .where('members.role', '=', 'owner')
+    .where('members.ended_at', 'is', null);
 
 /** @returns undefined for a business that does not exist */
 export const findBilled = async (reader: Reader, businessId: string): Promise<BilledBusiness | undefined> => {

@@ -58,6 +58,13 @@ export const setFloor = async (tx: Tx, businessId: string, nowMs: number): Promi
   await tx.updateTable('businesses').set({ floor_at: nowMs }).where('id', '=', businessId).execute();
 };
 
+/** The first location of a business that is not archived, in a query that has `businesses`. */
+export const FIRST_LOCATION = sql<string>`(select first.id from locations as first
+  where first.business_id = businesses.id and first.archived_at is null order by first.position, first.id limit 1)`;
+
+/** The business that calls of an account mean if they name none, in a query that has `accounts`. */
+export const HOME_BUSINESS = sql<string>`coalesce(accounts.home_business_id, accounts.id)`;
+
 /** Returns the ids of a business's locations, in order. */
 export const loadLocationIds = async (reader: Reader, businessId: string): Promise<string[]> => {
   const rows = await reader

@@ -7,6 +7,7 @@ import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import { dateAt } from '@doorsign/shared-schema/status';
 import { specifiedStyleOf, styleOptionsOf } from '@doorsign/shared-schema/style';
 import type { Reader } from '../platform/database/database.ts';
+import { FIRST_LOCATION, HOME_BUSINESS } from './businesses.ts';
 import { loadLocationRegisters } from './edits/registers.ts';
 
 /** Returns the current user as in every response: the account, its plan and the first location's settings. `businessHours` and `holidays`
@@ -58,9 +59,8 @@ export const userOf = async (reader: Reader, accountId: string, nowMs: number): 
 const findOwner = (reader: Reader, accountId: string) =>
   reader
     .selectFrom('accounts')
-    .innerJoin('members', 'members.account_id', 'accounts.id')
-    .innerJoin('businesses', 'businesses.id', 'members.business_id')
-    .innerJoin('locations', 'locations.business_id', 'businesses.id')
+    .innerJoin('businesses', (join) => join.on('businesses.id', '=', HOME_BUSINESS))
+    .innerJoin('locations', (join) => join.on('locations.id', '=', FIRST_LOCATION))
     .leftJoin('snapshots', 'snapshots.location_id', 'locations.id')
     .leftJoin('widget_sightings', (join) =>
       join.onRef('widget_sightings.location_id', '=', 'locations.id').on('widget_sightings.kind', '=', 'seen'),
@@ -79,7 +79,6 @@ const findOwner = (reader: Reader, accountId: string) =>
       'widget_sightings.host as seen_host',
     ])
     .where('accounts.id', '=', accountId)
-    .orderBy('locations.position')
     .executeTakeFirstOrThrow();
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -27,7 +27,8 @@ const found = (reader: Reader) =>
       'businesses.plan',
       'accounts.password_hash as passwordHash',
     ])
-    .where('members.role', '=', 'owner');
+    .where('members.role', '=', 'owner')
+    .where('members.ended_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 

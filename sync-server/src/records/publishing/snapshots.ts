@@ -27,7 +27,7 @@ export interface Snapshot {
 
 /** Reads public snapshots. */
 export interface Snapshots {
-  /** @returns undefined for an unknown location, and for one whose owner has not verified an e-mail (shared-schema/docs/product-rules.md#a2) */
+  /** @returns undefined for an unknown, archived or paused location, and for one whose owner has not verified an e-mail (shared-schema/docs/product-rules.md#a2) */
   findPublic(locationId: string): Promise<Snapshot | undefined>;
   /** Returns the revisions of the locations that have a snapshot, public or not. */
   revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -38,8 +38,6 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
     const row = await reader
       .selectFrom('snapshots')
       .innerJoin('locations', 'locations.id', 'snapshots.location_id')
-      .innerJoin('members', 'members.business_id', 'locations.business_id')
-      .innerJoin('accounts', 'accounts.id', 'members.account_id')
       .select([
         'snapshots.rev',
         'snapshots.schedule',
@@ -52,7 +50,19 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
         'snapshots.updated_at',
       ])
       .where('snapshots.location_id', '=', locationId)
-      .where('accounts.verified_at', 'is not', null)
+      .where('locations.archived_at', 'is', null)
+      .where('locations.paused_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('members')
+            .innerJoin('accounts', 'accounts.id', 'members.account_id')
+            .select('members.account_id')
+            .whereRef('members.business_id', '=', 'locations.business_id')
+            .where('members.role', '=', 'owner')
+            .where('members.ended_at', 'is', null)
+            .where('accounts.verified_at', 'is not', null),
+        ),
+      )
       .executeTakeFirst();
     if (!row) return undefined;
     const { rev, schedule: stored, name, style, domains, phone, address, country, updated_at: updatedAt } = row;
