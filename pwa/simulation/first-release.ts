@@ -31,5 +31,6 @@ export const FIRST_RELEASE_PATCHES: readonly SourcePatch[] = [
     'export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages } as const;',
     'export const FAMILIES = { hours, holidays, style, domains, profile } as const;',
   ),
+  profile('  [LOCATION_NAME_KEY]: exactly(z.nullable(LocationName)),\n', ''),
   profile('  [COUNTRY_KEY]: { strict: z.nullable(Country), loose: z.nullable(z.object(Country.shape)) },\n', ''),
 ];

@@ -1,5 +1,5 @@
 import { BOUNDS } from '../src/http/bounds.ts';
-import { ErrorBody, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
+import { SentError, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
 
 /** Options of a call in a test. */
 export interface CallOptions<C extends Call> {
@@ -15,7 +15,7 @@ export interface Reply<C extends Call> {
   status: number;
   headers: Headers;
   readonly answer: AnswerOf<C>;
-  readonly error: ErrorBody;
+  readonly error: SentError;
 }
 
 /** Makes a call of shared-schema over HTTP, and checks that the response matches the call's schema exactly. */
@@ -49,7 +49,7 @@ export const callApi = async <C extends Call>(
     },
     get error() {
       if (response.ok) throw new Error(`${name} was not refused: ${text}`);
-      return ErrorBody.parse(JSON.parse(text));
+      return SentError.parse(JSON.parse(text));
     },
   };
 };

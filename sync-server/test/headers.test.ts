@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { authCalls, ErrorBody } from '@doorsign/shared-schema/api';
+import { authCalls, SentError } from '@doorsign/shared-schema/api';
 import { createRoutes } from '../src/app.ts';
 import { buildAppFixture } from './app-fixture.ts';
 import { createExchange } from './fuzz/exchange.ts';
@@ -111,7 +111,7 @@ test('what is no request is answered with the headers of the API', async () => {
   const actual = new Headers(lines.map((line) => line.split(': ') as [string, string]));
   expect(status).toBe('HTTP/1.1 400 Bad Request');
   assertGroup('no request', Object.fromEntries(actual), API, { connection: 'close' });
-  expect(ErrorBody.parse(JSON.parse(body)).request_id).toBe(actual.get('X-Request-Id'));
+  expect(SentError.parse(JSON.parse(body)).request_id).toBe(actual.get('X-Request-Id'));
 });
 
 test('every error has the id of its request, in the body, the header and the log', async () => {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ErrorBody } from '@doorsign/shared-schema/api';
+import { SentError } from '@doorsign/shared-schema/api';
 import { BODY_BYTES, BODY_DEPTH } from '../src/platform/parameters.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -82,7 +82,7 @@ test.each(CASES)(
   async ({ body, headers = JSON_TYPE, status, code, detail }) => {
     const server = await startTestServer();
     const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body });
-    const error = ErrorBody.parse(await response.json());
+    const error = SentError.parse(await response.json());
     expect({ status: response.status, code: error.code }).toEqual({ status, code });
     if (detail) expect(error.detail).toBe(detail);
   },
@@ -132,7 +132,7 @@ test.each(['?a=1&a=2', '?a&a', '?a=%00'])('the query %s is refused', async (quer
   const server = await startTestServer();
   const { token } = await signUpVerified(server);
   const response = await fetch(`${server.url}/api/auth/me${query}`, { headers: { Authorization: `Bearer ${token}` } });
-  expect([response.status, ErrorBody.parse(await response.json()).code]).toEqual([400, 'validation_failed']);
+  expect([response.status, SentError.parse(await response.json()).code]).toEqual([400, 'validation_failed']);
 });
 
 test('a body on a call that has none is passed over', async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { authCalls, businessCalls, ErrorBody, STREAM_PATH } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, SentError, STREAM_PATH } from '@doorsign/shared-schema/api';
 import { STREAMS } from '../src/platform/parameters.ts';
 import { createManualTimer } from './manual-timer.ts';
 import { HEARTBEAT, openStream, notificationAt } from './open-stream.ts';
@@ -147,7 +147,7 @@ test('an account has five of them, and a slot that is left is free again', async
     status: 429,
     retryAfter: '25',
   });
-  expect(ErrorBody.parse(await refused.json()).code).toBe('rate_limited');
+  expect(SentError.parse(await refused.json()).code).toBe('rate_limited');
   expect((await openStream(server, eve.token)).status).toBe(200);
 
   const before = timer.count();
@@ -169,14 +169,14 @@ test.each([
     status: 401,
     type: 'application/json; charset=utf-8',
   });
-  expect(ErrorBody.parse(await response.json()).code).toBe(code);
+  expect(SentError.parse(await response.json()).code).toBe(code);
 });
 
 test('a revoked token is refused in JSON', async () => {
   const { server, owner } = await start();
   await server.call(authCalls.logout, { token: owner.token });
   const response = await get(server, owner.token);
-  expect([response.status, ErrorBody.parse(await response.json()).code]).toEqual([401, 'session_revoked']);
+  expect([response.status, SentError.parse(await response.json()).code]).toEqual([401, 'session_revoked']);
 });
 
 test('HEAD has the headers, no body and no end to wait for; other methods are refused', async () => {
@@ -189,7 +189,7 @@ test('HEAD has the headers, no body and no end to wait for; other methods are re
   ]);
   expect(timer.count()).toBe(0);
   const post = await get(server, owner.token, 'POST');
-  expect([post.status, post.headers.get('Allow'), ErrorBody.parse(await post.json()).code]).toEqual([
+  expect([post.status, post.headers.get('Allow'), SentError.parse(await post.json()).code]).toEqual([
     405,
     'GET, HEAD',
     'method_not_allowed',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ErrorBody, syncCalls, type SyncRequest } from '@doorsign/shared-schema/api';
+import { SentError, syncCalls, type SyncRequest } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -236,9 +236,9 @@ test('malformed bodies never get a 5xx, and always a sentence', async () => {
       });
       const answer: unknown = await response.json();
       // The only 5xx that is a valid response: an edit of a schema that this server does not know yet.
-      if (response.status === 503) expect(ErrorBody.parse(answer).code).toBe('server_outdated');
+      if (response.status === 503) expect(SentError.parse(answer).code).toBe('server_outdated');
       else expect(response.status).toBeLessThan(500);
-      if (!response.ok) expect(ErrorBody.parse(answer).detail).not.toBe('');
+      if (!response.ok) expect(SentError.parse(answer).detail).not.toBe('');
     }),
     { seed: 20260107, numRuns: isWholeRun ? 400 : 100 },
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { WIDGET_PATHS, widgetCalls, type ErrorBody } from '@doorsign/shared-schema/api';
+import { WIDGET_PATHS, widgetCalls, type SentError } from '@doorsign/shared-schema/api';
 import { expect, test } from 'vitest';
 import { shortHashOf } from '../src/widget/files/file-name.ts';
 import { createExchange } from './fuzz/exchange.ts';
@@ -91,7 +91,7 @@ test.each([
   expect(response.status).toBe(404);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  expect(((await response.json()) as ErrorBody).code).toBe('not_found');
+  expect(((await response.json()) as SentError).code).toBe('not_found');
 });
 
 test('a page may call its language as it likes', async () => {

@@ -1,40 +1,33 @@
 import * as z from 'zod/mini';
 import { orOther, type OTHER } from './or-other.ts';
 
-/** The codes of ERRORS. They are apart from its texts, because every screen of the app reads codes, and the server sends the texts. */
-const ERROR_CODES = [
+/** The codes of ERRORS that screens tell apart. Every screen loads this list, so the texts and the other codes are in errors.ts. */
+const READ_CODES = [
   'validation_failed',
-  'invalid_origin',
   'invalid_otp',
   'invalid_credentials',
   'token_invalid',
   'session_revoked',
   'plan_required',
-  'email_unverified',
   'proof_required',
-  'domain_not_allowed',
   'limit_reached',
   'not_found',
-  'method_not_allowed',
   'already_subscribed',
   'account_deleted',
   'too_large',
-  'unsupported_media',
   'client_outdated',
   'rate_limited',
   'internal',
   'busy',
   'server_outdated',
   'storage_full',
-  'payments_unavailable',
-  'mail_unavailable',
 ] as const;
 
-/** The code of an error. */
-export type ErrorCode = (typeof ERROR_CODES)[number];
+/** A code that the app tells apart from others. */
+export type ReadCode = (typeof READ_CODES)[number];
 
-/** The code of an error as a client reads it; `other` is one that only a newer server knows. */
-export type AnsweredCode = ErrorCode | typeof OTHER;
+/** The code of an error as the app reads it; `other` is any other one, of this server or of a newer one. */
+export type AnsweredCode = ReadCode | typeof OTHER;
 
 /** The reasons for which a session can have ended, as far as they are known:
  * - `password_changed`: the password was changed, which ends all other sessions.
@@ -56,7 +49,7 @@ export type EndReason = (typeof END_CODES)[number];
  * request body; `retry_after` is in seconds; `reason` comes with `session_revoked` if it is known. */
 export const ErrorBody = z.object({
   detail: z.string(),
-  code: orOther(ERROR_CODES),
+  code: orOther(READ_CODES),
   message: z.string(),
   request_id: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

@@ -1,4 +1,10 @@
-import type { EndReason, ErrorCode } from './error-body.ts';
+import * as z from 'zod/mini';
+import { ErrorBody, type EndReason, type ReadCode } from './error-body.ts';
+
+interface Catalogued {
+  status: number;
+  detail: string;
+}
 
 /** Every error of the API: its HTTP status, and the sentence for the owner when the thrower gives none.
  * Source: shared-schema/docs/http-contract.md#error-codes. */
@@ -28,7 +34,32 @@ export const ERRORS = {
   storage_full: { status: 503, detail: 'The server can’t store changes right now. Please try again later.' },
   payments_unavailable: { status: 503, detail: 'Payments aren’t available right now. Please try again later.' },
   mail_unavailable: { status: 503, detail: 'We couldn’t send the email. Please try again in a moment.' },
-} as const satisfies Readonly<Record<ErrorCode, { status: number; detail: string }>>;
+  key_invalid: { status: 401, detail: 'This API key isn’t valid.' },
+  role_required: { status: 403, detail: 'Your role does not allow this.' },
+  membership_ended: { status: 403, detail: 'You no longer have access to this business.' },
+  location_inactive: { status: 403, detail: 'This location is archived. Restore it to change it.' },
+  scope_required: { status: 403, detail: 'This API key does not allow this.' },
+  wrong_account: { status: 403, detail: 'This invitation is for another email.' },
+  owner_must_stay: { status: 409, detail: 'Hand the business over before you leave.' },
+  account_exists: { status: 409, detail: 'You already have an account. Log in to accept.' },
+  already_member: { status: 409, detail: 'This person is in this team already.' },
+  last_location: { status: 409, detail: 'A business keeps at least one location.' },
+  archive_first: { status: 409, detail: 'Archive this location first.' },
+  has_team: { status: 409, detail: 'This business has other members.' },
+  invitation_ended: { status: 410, detail: 'This invitation has ended.' },
+  precondition_failed: { status: 412, detail: 'This was changed since you read it.' },
+  idempotency_mismatch: { status: 422, detail: 'This Idempotency-Key belongs to another request.' },
+} as const satisfies Readonly<Record<ReadCode, Catalogued>> & Readonly<Record<string, Catalogued>>;
+
+/** The code of an error. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error response, with every code of this release. */
+export const SentError = z.object({
+  ...ErrorBody.shape,
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+});
+export type SentError = z.infer<typeof SentError>;
 
 /** The sentence for the owner for each reason for which a session can have ended. */
 export const END_REASONS: Readonly<Record<EndReason, string>> = {

@@ -12,6 +12,7 @@ export * from './google.ts';
 export * from './health.ts';
 export * from './identities.ts';
 export * from './install.ts';
+export * from './locations.ts';
 export * from './overview.ts';
 export * from './page-placeholders.ts';
 export * from './payments.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Edit, EDITS_MAX, SchemaNumber } from '../sync/edit.ts';
 import { Register } from '../registers/index.ts';
+import { LOCATION_STATES } from '../locations/state.ts';
+import { ROLES } from '../team/role.ts';
 import { AnyPlan } from './any-plan.ts';
 import { call } from './call.ts';
 import { orOther } from './or-other.ts';
@@ -76,13 +78,22 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** The account data that a device needs to work offline. */
+/** The account data that a device needs to work offline. Earlier servers send nothing of the business: it is the only one then, and has one
+ * location. `access` rises whenever members, roles, states of locations or the plan change; `scope` has the locations that the member may
+ * change, null for all. */
 export const SyncAccount = z.object({
   userId: z.string(),
   emailVerified: z.boolean(),
   plan: AnyPlan,
   features: Features,
   limits: Limits,
+  businessId: z.optional(z.string()),
+  role: z.optional(orOther(ROLES)),
+  scope: z.optional(z.nullable(z.array(z.string()))),
+  access: z.optional(z.int()),
+  locations: z.optional(
+    z.array(z.object({ id: z.string(), position: z.nullable(z.int()), state: orOther(LOCATION_STATES) })),
+  ),
 });
 export type SyncAccount = z.infer<typeof SyncAccount>;
 
@@ -119,6 +130,11 @@ export const syncCalls = {
  * A notification is only a hint: the changes come from the sync call alone. Source: shared-schema/docs/sync-protocol.md#stream. */
 export const STREAM_PATH = '/api/sync/stream';
 
-/** The data of a change notification: the last position of the business's log, and the business's plan, which is not part of the log. */
-export const ChangeNotification = z.object({ seq: z.int(), plan: z.optional(AnyPlan) });
+/** The data of a change notification: the last position of the business's log, and what is not part of the log: the business's plan, and the
+ * number that rises whenever members, roles or states of locations change. */
+export const ChangeNotification = z.object({
+  seq: z.int(),
+  plan: z.optional(AnyPlan),
+  access: z.optional(z.int()),
+});
 export type ChangeNotification = z.infer<typeof ChangeNotification>;

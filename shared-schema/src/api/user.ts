@@ -21,8 +21,15 @@ export const Features = z.object(
   >,
 );
 
-/** The limits of the owner's plan. */
-export const Limits = z.object({ domains: z.int(), locations: z.int() });
+/** The limits of the owner's plan. Those of later releases are absent in an answer of an earlier server, or in one that an earlier app kept. */
+const LaterLimit = z.optional(z.int());
+export const Limits = z.object({
+  domains: z.int(),
+  locations: z.int(),
+  seats: LaterLimit,
+  apiKeys: LaterLimit,
+  webhooks: LaterLimit,
+});
 
 /** The widgetStyle object of facts style.*. Members are plain strings, because a newer server may have more values for each. */
 export const WidgetStyleAnswer = z.object({
@@ -54,7 +61,11 @@ export const UserSchedule = z.object({
 });
 export type UserSchedule = z.infer<typeof UserSchedule>;
 
-/** The current user: account, plan and the first location's settings in one object.
+/** A member of UserPlace in api/locations.ts, which describes it: a screen that reads it parses the user with that. Every screen loads this
+ * file. Absent in answers of a server that does not know it. */
+const OfPlace = z.optional(z.unknown());
+
+/** The current user: account, plan and one location's settings in one object.
  * Source: facts user.*; shared-schema/docs/http-contract.md#user. */
 export const User = z.object({
   id: z.string(),
@@ -81,6 +92,11 @@ export const User = z.object({
   widgetSeen: z.nullable(z.object({ at: IsoInstant, host: z.string() })),
   createdAt: IsoInstant,
   updatedAt: IsoInstant,
+  widgetId: OfPlace,
+  name: OfPlace,
+  business: OfPlace,
+  memberships: OfPlace,
+  locations: OfPlace,
 });
 export type User = z.infer<typeof User>;
 

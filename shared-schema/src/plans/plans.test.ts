@@ -25,6 +25,9 @@ test.each<{ feature: Feature; plans: string[] }>([
   { feature: 'multipleLocations', plans: ['enterprise'] },
   { feature: 'teamManagement', plans: ['enterprise'] },
   { feature: 'apiAccess', plans: ['enterprise'] },
+  { feature: 'webhooks', plans: ['enterprise'] },
+  { feature: 'whiteLabel', plans: ['enterprise'] },
+  { feature: 'customCss', plans: ['enterprise'] },
 ])('$feature is included in $plans', ({ feature, plans }) => {
   expect(PLAN_KEYS.filter((plan) => can(plan, feature))).toEqual(plans);
 });

@@ -30,6 +30,9 @@ export const FEATURES = [
   'multipleLocations',
   'teamManagement',
   'apiAccess',
+  'webhooks',
+  'whiteLabel',
+  'customCss',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -50,7 +53,7 @@ export interface Plan {
   readonly currency: 'usd';
   /** The price as text, the same everywhere. */
   readonly price: string;
-  readonly limits: { readonly domains: number; readonly locations: number };
+  readonly limits: Readonly<Record<'domains' | 'locations' | 'seats' | 'apiKeys' | 'webhooks', number>>;
   readonly features: Readonly<Record<Feature, boolean>>;
   readonly featureTexts: readonly FeatureText[];
 }
@@ -67,7 +70,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     amount: 0,
     currency: 'usd',
     price: '$0 forever',
-    limits: { domains: 1, locations: 1 },
+    limits: { domains: 1, locations: 1, seats: 1, apiKeys: 0, webhooks: 0 },
     features: {
       holidayScheduling: false,
       seasonalHours: false,
@@ -77,6 +80,9 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       multipleLocations: false,
       teamManagement: false,
       apiAccess: false,
+      webhooks: false,
+      whiteLabel: false,
+      customCss: false,
     },
     featureTexts: [now('Business hours'), now('Widget styling'), now('Timezone support')],
   },
@@ -87,7 +93,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     amount: 900,
     currency: 'usd',
     price: '$9 per month',
-    limits: { domains: 2, locations: 2 },
+    limits: { domains: 2, locations: 2, seats: 1, apiKeys: 0, webhooks: 0 },
     features: {
       holidayScheduling: true,
       seasonalHours: true,
@@ -97,6 +103,9 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       multipleLocations: false,
       teamManagement: false,
       apiAccess: false,
+      webhooks: false,
+      whiteLabel: false,
+      customCss: false,
     },
     featureTexts: [
       now('Holiday scheduling'),
@@ -114,7 +123,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     amount: 2900,
     currency: 'usd',
     price: '$29 per month',
-    limits: { domains: 5, locations: 10 },
+    limits: { domains: 5, locations: 10, seats: 25, apiKeys: 20, webhooks: 10 },
     features: {
       holidayScheduling: true,
       seasonalHours: true,
@@ -124,6 +133,9 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       multipleLocations: true,
       teamManagement: true,
       apiAccess: true,
+      webhooks: true,
+      whiteLabel: true,
+      customCss: true,
     },
     featureTexts: [
       planned('Multiple locations'),

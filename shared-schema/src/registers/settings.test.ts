@@ -9,6 +9,7 @@ const live = (key: string, value: unknown) => ({ key, schema: SCHEMA, value, del
 test('a location without registers has the defaults, and no hours', () => {
   expect(settingsOf([])).toEqual({
     businessName: '',
+    locationName: null,
     timezone: 'America/New_York',
     phone: null,
     address: null,

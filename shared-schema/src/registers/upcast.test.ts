@@ -61,6 +61,8 @@ test.each([
   { key: 'hours.closure', value: null, schema: 2 },
   { key: 'messages.open', value: 'Hi', schema: 2 },
   { key: 'profile.country', value: { country: 'DE', region: null }, schema: 2 },
+  { key: 'profile.locationName', value: 'Downtown', schema: 2 },
+  { key: 'profile.locationName', value: null, schema: 2 },
   { key: 'profile.phone', value: '555 0100', schema: 1 },
 ])('the lowest schema that can represent $value of $key is $schema', ({ key, value, schema }) => {
   expect(schemaOf(key, value)).toBe(schema);

@@ -15,6 +15,7 @@ test.each([
   { key: 'hours.closure', section: 'hours' },
   { key: 'messages.open', section: 'style' },
   { key: 'profile.country', section: 'profile' },
+  { key: 'profile.locationName', section: 'profile' },
   { key: 'hours.lunch', section: 'hours' },
   { key: 'constructor', section: 'profile' },
   { key: 'future.thing', section: 'profile' },

@@ -77,6 +77,8 @@ describe('a value is accepted', () => {
     { key: 'profile.country', value: { country: 'DE', region: 'BY' } },
     { key: 'profile.country', value: { country: 'none', region: null } },
     { key: 'profile.country', value: null },
+    { key: 'profile.locationName', value: 'Downtown' },
+    { key: 'profile.locationName', value: null },
   ])('$key = $value', ({ key, value }) => {
     expect(refusalOf([{ key, value }])).toBeNull();
   });
@@ -86,6 +88,8 @@ describe('a value is refused with a sentence and the name of its register', () =
   test.each([
     { key: 'profile.businessName', value: '', detail: 'Business name is required' },
     { key: 'profile.businessName', value: null, detail: 'Business name is required' },
+    { key: 'profile.locationName', value: '', detail: 'Location name is required' },
+    { key: 'profile.locationName', value: 'x'.repeat(81), detail: 'Use at most 80 characters' },
     { key: 'profile.timezone', value: 'Mars/Olympus', detail: 'Choose a time zone from the list' },
     { key: 'profile.timezone', value: '+02:00', detail: 'Choose a time zone from the list' },
     { key: 'profile.phone', value: 'call us', detail: 'Please enter a valid phone number' },

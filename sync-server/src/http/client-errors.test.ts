@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { ErrorBody } from '@doorsign/shared-schema/api';
+import { SentError } from '@doorsign/shared-schema/api';
 import { answerClientErrors } from './client-errors.ts';
 
 const serve = async (onRequest: RequestListener, options: ServerOptions = {}): Promise<number> => {
@@ -85,7 +85,7 @@ test.each(CASES)('$name is answered with $status, in our own shape', async ({ by
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]);
-  expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code, request_id: 'an-id' });
+  expect(SentError.parse(JSON.parse(body))).toMatchObject({ code, request_id: 'an-id' });
 });
 
 const GARBAGE = '\x00\x00\r\n\r\n';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@doorsign/shared-schema/api';
+import { ERRORS, type ErrorCode, type SentError } from '@doorsign/shared-schema/api';
 import { DatabaseError } from '../platform/database/database-error.ts';
 
 /** The optional parts of an error. */
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 
   /** Returns the response body. */
-  toBody(requestId: string): ErrorBody {
+  toBody(requestId: string): SentError {
     return {
       ...this.more,
       detail: this.detail,

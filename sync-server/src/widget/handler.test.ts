@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ERRORS, type ErrorBody, type WidgetPayload } from '@doorsign/shared-schema/api';
+import { ERRORS, type SentError, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHeaderTable } from '../http/headers.ts';
@@ -94,7 +94,7 @@ const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string |
 };
 
 const json = (answer: Answer): unknown => JSON.parse(String(answer.body));
-const errorOf = (answer: Answer): ErrorBody => json(answer) as ErrorBody;
+const errorOf = (answer: Answer): SentError => json(answer) as SentError;
 
 test('the payload has the headers that let other sites read it and caches keep it', async () => {
   const { ask } = await startWorld();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ErrorBody } from '@doorsign/shared-schema/api';
+import { SentError } from '@doorsign/shared-schema/api';
 import { insertSession } from '../../src/auth/session-repository.ts';
 import { createRoutes } from '../../src/app.ts';
 import type { Route } from '../../src/http/route.ts';
@@ -138,7 +138,7 @@ const targetOf = (path: string, random: () => number): string => {
 const faultOf = ({ call }: Route, { status, headers, text }: Answer): string | null => {
   if (status >= 500) return `${status} ${text}`;
   if (typeof headers['x-request-id'] !== 'string') return `${status} without an id`;
-  if (status >= 400) return ErrorBody.safeParse(jsonOf(text)).success ? null : `${status} without a sentence: ${text}`;
+  if (status >= 400) return SentError.safeParse(jsonOf(text)).success ? null : `${status} without a sentence: ${text}`;
   if (status >= 300 || text === '') return null;
   return call.answer?.safeParse(jsonOf(text)).success ? null : `an answer of another shape: ${text}`;
 };

@@ -1,4 +1,4 @@
-import { ErrorBody } from '@doorsign/shared-schema/api';
+import { SentError } from '@doorsign/shared-schema/api';
 
 /** One response as it was received. */
 export interface RawAnswer {
@@ -48,7 +48,7 @@ export const findFault = ({ status, headers, body, isCutOff }: RawAnswer): strin
   if (headers.get('Content-Type')?.startsWith('text/html') || body === '')
     return body === '' ? emptyFault(headers, status) : null;
   try {
-    return ErrorBody.safeParse(JSON.parse(body)).success ? null : `${status} without a sentence: ${body}`;
+    return SentError.safeParse(JSON.parse(body)).success ? null : `${status} without a sentence: ${body}`;
   } catch {
     return `${status} that is no JSON: ${body}`;
   }

@@ -98,6 +98,7 @@ const FAMILY_FORMATS: Readonly<Record<FamilyName, FamilyFormat>> = {
   profile: {
     nameOf: named({
       'profile.businessName': 'Business name',
+      'profile.locationName': 'Location name',
       'profile.timezone': 'Time zone',
       'profile.phone': 'Phone',
       'profile.address': 'Address',

@@ -1,0 +1,2 @@
+export * from './location-name.ts';
+export * from './state.ts';
