@@ -18,7 +18,7 @@ export const POPUP_FILE = fileURLToPath(new URL('../../widget/dist/popup.js', im
 /** An ordinary business: a restaurant's week, a domain, a telephone number, an address. */
 export const SAMPLE: Snapshot = {
   locationId: 'sample',
-  rev: 1,
+  rev: '1',
   updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: HOURS_PRESETS[1]?.hours ?? null, holidays: [] },
   name: 'Harbor Bakery',

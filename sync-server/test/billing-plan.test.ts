@@ -33,7 +33,7 @@ test('a device hears of a new plan without asking, and its edits of that plan ar
   expect(await stream.next()).toBe(notificationAt(seq, 'free'));
 
   await ada.buy('pro');
-  expect(await stream.next()).toBe(notificationAt(seq, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(seq, 'pro', 1));
   expect((await phone.sync()).account).toMatchObject({ plan: 'pro', features: { holidayScheduling: true } });
   expect(await phone.save([christmas], { label: 'holidays' })).toMatchObject({ status: 'live' });
   await shop.settled();

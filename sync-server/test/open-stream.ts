@@ -20,8 +20,8 @@ export interface TestStream {
 }
 
 /** Formats a change notification as it is sent. */
-export const notificationAt = (seq: number, plan: PlanKey = 'free'): string =>
-  `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}`;
+export const notificationAt = (seq: number, plan: PlanKey = 'free', access = 0): string =>
+  `event: poke\ndata: {"seq":${seq},"plan":"${plan}","access":${access}}`;
 
 export const HEARTBEAT = ': heartbeat';
 

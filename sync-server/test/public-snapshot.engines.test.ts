@@ -67,7 +67,7 @@ test('the public status equals the status of the registers at its seq', async ()
     } = settingsOf(regs);
     expect(await server.deps.snapshots.findPublic(owner.id)).toEqual({
       locationId: owner.id,
-      rev: seq,
+      rev: `${seq}.0`,
       updatedAt: server.now(),
       // Public holidays have tests of their own.
       schedule: {

@@ -44,7 +44,9 @@ describe('a first sync', () => {
         emailVerified: true,
         plan: 'free',
         features: { holidayScheduling: false },
-        limits: { domains: 1, locations: 1 },
+        limits: { domains: 1, locations: 1, seats: 1, apiKeys: 0, webhooks: 0 },
+        businessId: owner.id,
+        access: 0,
       },
     });
     expect(valuesIn(answer)).toEqual({
@@ -284,7 +286,7 @@ describe('a Save is atomic', () => {
 
 test('who keeps public snapshots is told after the commit, and only of what changed', async () => {
   const { server, owner, phone } = await start();
-  const told: [id: string, rev: Promise<number | undefined>][] = [];
+  const told: [id: string, rev: Promise<string | undefined>][] = [];
   const stop = hearLocations(server.deps.publications, (id) =>
     told.push([id, server.deps.snapshots.findPublic(id).then((snapshot) => snapshot?.rev)]),
   );
@@ -294,7 +296,7 @@ test('who keeps public snapshots is told after the commit, and only of what chan
   stop();
   await phone.save([monday('19:00', saved.results[0]?.id)]);
   expect(told.map(([id]) => id)).toEqual([owner.id]);
-  expect(await told[0]?.[1]).toBe(saved.seq);
+  expect(await told[0]?.[1]).toBe(`${saved.seq}.0`);
 });
 
 test('unknown data round-trips: what a newer server stored is sent as it is and left alone', async () => {

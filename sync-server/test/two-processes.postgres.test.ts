@@ -70,7 +70,7 @@ test('a plan that is paid for through one process is told through the other', as
   await buyer.buy('pro');
   await shop.settled();
   await second.deps.changeWatcher.poll();
-  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(FIRST_SEQ, 'pro', 1));
 });
 
 test('a session that is ended through one process is ended at the other, and its stream with the next look', async () => {

@@ -52,7 +52,7 @@ const ALWAYS = HOURS_PRESETS.find(({ id }) => id === 'always')?.hours ?? null;
 
 /** A location that is open around the clock, so that tests of other things need no clock. */
 const ALWAYS_OPEN: Omit<Snapshot, 'locationId'> = {
-  rev: 1,
+  rev: '1',
   updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: ALWAYS, holidays: [] },
   name: 'Harbor Bakery',

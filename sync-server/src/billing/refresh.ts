@@ -3,6 +3,7 @@ import { AppError } from '../http/errors.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
+import { raiseAccess } from '../records/access.ts';
 import { loadLocationIds } from '../records/businesses.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
@@ -71,6 +72,7 @@ export const createRefresh = (deps: RefreshDeps) => {
     // A newer server has set this plan and settles it.
     if (business.plan === 'other' || plan === 'other') return business.plan;
     if (plan !== business.plan) {
+      await raiseAccess(tx, business.id);
       await setPlan(tx, business.id, plan);
       changed(await loadLocationIds(tx, business.id));
     }

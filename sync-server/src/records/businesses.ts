@@ -13,6 +13,8 @@ export interface BusinessHead {
   floorAt: number | null;
   /** Time of the last recovery from a device in epoch milliseconds; null if there was none. */
   recoveredAt: number | null;
+  /** Rises whenever members, roles, states of locations or the plan change. */
+  access: number;
 }
 
 /** The head of a business with the facts that limit how much more it may store. */
@@ -26,7 +28,7 @@ export interface BusinessState extends BusinessHead {
 export const loadHead = async (reader: Reader, businessId: string): Promise<BusinessState> => {
   const { proved, edits, bytes, plan, ...head } = await reader
     .selectFrom('businesses')
-    .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt'])
+    .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt', 'access'])
     .select(['stored_edits as edits', 'stored_bytes as bytes'])
     .select((from) =>
       from

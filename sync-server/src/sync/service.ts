@@ -98,7 +98,7 @@ const buildAnswer = async (
   tx: Tx,
   { owner, request, arrival, transaction, full, results, rulesOf }: AnswerParts,
 ): Promise<SyncAnswer> => {
-  const { seq, chain, plan } = transaction.head();
+  const { seq, chain, plan, access } = transaction.head();
   const registers = transaction.registers();
   // Without a cursor that holds, the device starts at the beginning of the log.
   const seenSeq = full === false ? (request.cursor?.seq ?? 0) : 0;
@@ -120,6 +120,8 @@ const buildAnswer = async (
       plan,
       features: { ...PLANS[plan].features },
       limits: { ...PLANS[plan].limits },
+      businessId: owner.businessId,
+      access,
     },
     minSchema: MIN_SCHEMA,
     zones: zonesOf(registers, rulesOf, arrival.now),

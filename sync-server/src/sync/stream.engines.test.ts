@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../test/open-test-database.ts';
 import { editOf, hoursOf, OWNER, requestOf, seedOwner, syncServiceOn } from '../../test/sync-service-fixture.ts';
 import { createOpenStreams, createStreamSlots } from '../http/open-streams.ts';
 import type { Owner } from '../http/owner.ts';
+import { raiseAccess } from '../records/access.ts';
 import { createPublications, type Publications } from '../records/publishing/publications.ts';
 import { createStreamService } from './stream.ts';
 
@@ -51,7 +52,8 @@ const start = async () => {
   };
 };
 
-const notificationAt = (seq: number, plan = 'pro') => `event: poke\ndata: {"seq":${seq},"plan":"${plan}"}\n\n`;
+const notificationAt = (seq: number, plan = 'pro', access = 0) =>
+  `event: poke\ndata: {"seq":${seq},"plan":"${plan}","access":${access}}\n\n`;
 
 test('another plan is told, though the log reaches no further', async () => {
   const { database, publications, open } = await start();
@@ -98,6 +100,23 @@ test('a change of any location of the business counts', async () => {
   await stream.next();
   publications.publish(['second']);
   expect(await stream.next()).toBe(notificationAt(2));
+});
+
+test('a change of who may do what is told, and a location that is opened by it counts from then on', async () => {
+  const { database, publications, open } = await start();
+  const stream = open();
+  expect(await stream.next()).toBe(notificationAt(2));
+  await database.write(async (tx) => {
+    await raiseAccess(tx, OWNER.businessId);
+    await tx.insertInto('locations').values({ id: 'second', business_id: OWNER.businessId, position: 1 }).execute();
+  });
+  publications.publish([OWNER.locationId]);
+  expect(await stream.next()).toBe(notificationAt(2, 'pro', 1));
+  // Once more, for what has happened in the new location before the stream heard of it.
+  expect(await stream.next()).toBe(notificationAt(2, 'pro', 1));
+  await database.write((tx) => raiseAccess(tx, OWNER.businessId));
+  publications.publish(['second']);
+  expect(await stream.next()).toBe(notificationAt(2, 'pro', 2));
 });
 
 test('what fails ends it, and gives its place back', async () => {

@@ -22,7 +22,7 @@ interface StreamDeps {
 export type StreamService = ReturnType<typeof createStreamService>;
 
 export const createStreamService = ({ database, publications, openStreams, isSessionLive, every }: StreamDeps) => ({
-  /** Sends change notifications with the log's last position and the plan, at once and after every change, and regular heartbeats. The
+  /** Sends change notifications with the log's last position, the plan and the access number, at once and after every change, and regular heartbeats. The
    * stream ends when the client disconnects, when it has read nothing between two heartbeats, when its session has ended, and on any error.
    * Nothing is lost, because a device that reconnects gets the latest state.
    * @throws AppError rate_limited
@@ -38,13 +38,31 @@ export const createStreamService = ({ database, publications, openStreams, isSes
     let stopListening = (): void => {};
     try {
       // Listen before the first read: a change between the two would be missed.
-      const locationIds = await loadLocationIds(database.read, businessId);
-      stopListening = publications.listen(locationIds, () => agenda.add('notification'));
+      let locationIds = await loadLocationIds(database.read, businessId);
+      const listen = () => publications.listen(locationIds, () => agenda.add('notification'));
+      stopListening = listen();
+      /** Listens to the locations that the business has now. A new one may have changed before: its changes are notified once more. */
+      const relisten = async (): Promise<void> => {
+        const ids = await loadLocationIds(database.read, businessId);
+        if (ids.join() === locationIds.join()) return;
+        locationIds = ids;
+        stopListening();
+        stopListening = listen();
+        agenda.add('notification');
+      };
+      let access: number | null = null;
       agenda.add('notification');
       agenda.endWith(client.over);
       for (let next = await agenda.take(); next !== 'end'; next = await agenda.take()) {
         if (!(await isSessionLive(owner))) return;
-        yield next === 'heartbeat' ? HEARTBEAT : notificationOf(await loadHead(database.read, businessId));
+        if (next === 'heartbeat') {
+          yield HEARTBEAT;
+          continue;
+        }
+        const head = await loadHead(database.read, businessId);
+        if (access !== head.access) await relisten();
+        ({ access } = head);
+        yield notificationOf(head);
       }
     } finally {
       stopListening();
@@ -57,5 +75,5 @@ export const createStreamService = ({ database, publications, openStreams, isSes
 /** A comment of the event stream, which only shows that the connection is alive. */
 const HEARTBEAT = ': heartbeat\n\n';
 
-const notificationOf = ({ seq, plan }: ChangeNotification): string =>
-  `event: poke\ndata: ${JSON.stringify({ seq, plan } satisfies ChangeNotification)}\n\n`;
+const notificationOf = ({ seq, plan, access }: ChangeNotification): string =>
+  `event: poke\ndata: ${JSON.stringify({ seq, plan, access } satisfies ChangeNotification)}\n\n`;

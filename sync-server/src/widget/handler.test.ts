@@ -22,7 +22,7 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=
 
 const BAKERY: Snapshot = {
   locationId: 'bakery',
-  rev: 1,
+  rev: '1',
   updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: {}, holidays: [] },
   name: 'Bakery $& `${x}` \u2028 </script>',

@@ -15,7 +15,7 @@ export interface LocationCache<Made> {
 
 /** The revision of the snapshot from which an entry was built. */
 interface Revised {
-  readonly rev: number;
+  readonly rev: string;
 }
 
 /** The dependencies of every cache of locations. */

@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const snapshotOf = (locationId: string, rev: number): Snapshot => ({
   locationId,
-  rev,
+  rev: `${rev}`,
   updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: {}, holidays: [] },
   name: `${locationId} ${rev}`,

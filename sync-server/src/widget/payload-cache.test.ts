@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 const snapshotOf = (locationId: string, name = locationId): Snapshot => ({
   locationId,
-  rev: 1,
+  rev: '1',
   updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: {}, holidays: [] },
   name,
@@ -114,12 +114,12 @@ test('it says what it keeps, and of which revision that is', async () => {
   const { world, cache } = createWorld(2);
   expect(world.publications.held()).toEqual([]);
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
-    world.rows.set(id, { ...snapshotOf(id), rev: index + 7 });
+    world.rows.set(id, { ...snapshotOf(id), rev: `${index + 7}` });
     await cache.find(id);
   }
   expect(world.publications.held()).toEqual([
-    ['b', 8],
-    ['c', 9],
+    ['b', '8'],
+    ['c', '9'],
   ]);
 });
 

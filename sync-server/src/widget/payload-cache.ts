@@ -7,7 +7,7 @@ import { packVariants, type Variants } from '../http/variants.ts';
 /** The public responses of one location, compressed. */
 export interface PublicAnswers {
   /** Revision of the snapshot. */
-  readonly rev: number;
+  readonly rev: string;
   readonly domains: readonly string[];
   /** IANA zone of the business. */
   readonly zone: string;

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 const snapshot: Snapshot = {
   locationId: 'bakery',
-  rev: 3,
+  rev: '3',
   updatedAt: 0,
   schedule: { timezone: 'America/New_York', businessHours: HOURS_PRESETS[0]?.hours ?? null, holidays: [] },
   name: 'Harbor Bakery',

@@ -25,7 +25,7 @@ test(
       stdout: 'ada@example.com has the plan pro (Business) now, given by you.\n',
       stderr: '',
     });
-    expect(await stream.next()).toBe(notificationAt(2, 'pro'));
+    expect(await stream.next()).toBe(notificationAt(2, 'pro', 1));
     expect((await server.call(authCalls.me, { token: ada.token })).answer.plan).toBe('pro');
 
     expect(await runProgram('admin', ['users', 'delete', ada.id, '--yes', '--json'], environment)).toMatchObject({

@@ -20,7 +20,7 @@ test('a given plan is there at once, is told to devices and by mail, and stays w
   });
   // The running server does this four times a second.
   await server.deps.changeWatcher.poll();
-  expect(await stream.next()).toBe(notificationAt(2, 'pro'));
+  expect(await stream.next()).toBe(notificationAt(2, 'pro', 1));
   expect(await ada.plan()).toBe('pro');
   expect((await operate(['users', 'show', ada.id])).out).toMatch(/^Plan +pro, given by an operator$/m);
   await server.sendNotices();

@@ -253,7 +253,10 @@ export const createEditTransaction = (
 
   return {
     isFull,
-    head: () => ({ plan: state.plan, seq, chain, floorAt: state.floorAt, recoveredAt: state.recoveredAt }),
+    head() {
+      const { plan, floorAt, recoveredAt, access } = state;
+      return { plan, seq, chain, floorAt, recoveredAt, access };
+    },
     registers: () => [...registers.values()],
     current,
     knows: (editId) => storedResults.has(editId),

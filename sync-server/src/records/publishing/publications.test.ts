@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPublications, type Subscriber } from './publications.ts';
 
 /** A subscriber that records its calls and reports `held` as its cached locations. */
-const noting = (heard: string[], name: string, held: [string, number][] = []): Subscriber => ({
+const noting = (heard: string[], name: string, held: [string, string][] = []): Subscriber => ({
   changed: (id) => heard.push(`${name} ${id}`),
   allChanged: () => heard.push(`${name} all`),
   held: () => held,
@@ -45,21 +45,21 @@ test('when anything may have changed, everybody hears it once', () => {
 
 test('what is held is what all subscribers hold, until they stop', () => {
   const publications = createPublications();
-  const stop = publications.subscribe(noting([], 'first', [['a', 1]]));
+  const stop = publications.subscribe(noting([], 'first', [['a', '1.0']]));
   publications.subscribe(
     noting([], 'second', [
-      ['a', 1],
-      ['b', 7],
+      ['a', '1.0'],
+      ['b', '7.0'],
     ]),
   );
   expect(publications.held()).toEqual([
-    ['a', 1],
-    ['a', 1],
-    ['b', 7],
+    ['a', '1.0'],
+    ['a', '1.0'],
+    ['b', '7.0'],
   ]);
   stop();
   expect(publications.held()).toEqual([
-    ['a', 1],
-    ['b', 7],
+    ['a', '1.0'],
+    ['b', '7.0'],
   ]);
 });

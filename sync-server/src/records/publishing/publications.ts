@@ -4,7 +4,7 @@ export interface Subscriber {
   /** Called when anything may have changed: all cached data may be outdated. */
   allChanged(): void;
   /** Returns the cached locations, each with the revision of its cached snapshot. */
-  held(): Iterable<readonly [locationId: string, rev: number]>;
+  held(): Iterable<readonly [locationId: string, rev: string]>;
 }
 
 /** Notifies caches of public snapshots and listeners of a business about changes. */
@@ -20,7 +20,7 @@ export interface Publications {
    * @returns a function that stops listening */
   listen(locationIds: readonly string[], listener: () => void): () => void;
   /** Returns the cached locations of all subscribers; a location occurs once for each subscriber that has it. */
-  held(): (readonly [locationId: string, rev: number])[];
+  held(): (readonly [locationId: string, rev: string])[];
 }
 
 export const createPublications = (): Publications => {

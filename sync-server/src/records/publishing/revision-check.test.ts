@@ -3,13 +3,13 @@ import { createPublications } from './publications.ts';
 import { createRevisionCheck } from './revision-check.ts';
 import { NO_REVISION } from './snapshots.ts';
 
-const start = (held: [locationId: string, rev: number][]) => {
+const start = (held: [locationId: string, rev: string][]) => {
   const publications = createPublications();
   const world = {
     heard: [] as string[],
     logged: [] as string[],
     asked: [] as string[],
-    current: new Map<string, number>(),
+    current: new Map<string, string>(),
     failure: undefined as Error | undefined,
   };
   publications.subscribe({ changed: (id) => world.heard.push(id), allChanged: () => {}, held: () => held });
@@ -31,19 +31,21 @@ const start = (held: [locationId: string, rev: number][]) => {
 
 test('what is another revision in the database, or gone, is published; what is right is left alone', async () => {
   const { world, check } = start([
-    ['right', 3],
-    ['older', 3],
-    ['gone', 3],
-    ['set back', 9],
+    ['right', '3.0'],
+    ['older', '3.0'],
+    ['gone', '3.0'],
+    ['set back', '9.0'],
+    ['archived', '3.0'],
   ]);
   world.current = new Map([
-    ['right', 3],
-    ['older', 4],
-    ['set back', 2],
+    ['right', '3.0'],
+    ['older', '4.0'],
+    ['set back', '2.0'],
+    ['archived', '3.1'],
   ]);
   await check.run();
-  expect(world.heard).toEqual(['older', 'gone', 'set back']);
-  expect(world.asked).toEqual(['right', 'older', 'gone', 'set back']);
+  expect(world.heard).toEqual(['older', 'gone', 'set back', 'archived']);
+  expect(world.asked).toEqual(['right', 'older', 'gone', 'set back', 'archived']);
 });
 
 test('what is in no database is not looked for there', async () => {
@@ -53,7 +55,7 @@ test('what is in no database is not looked for there', async () => {
 });
 
 test('a database that cannot be asked changes nothing', async () => {
-  const { world, check } = start([['bakery', 3]]);
+  const { world, check } = start([['bakery', '3.0']]);
   world.failure = new Error('down');
   await check.run();
   await check.run();

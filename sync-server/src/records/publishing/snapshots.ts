@@ -7,12 +7,13 @@ import { inChunks } from '../../platform/database/in-chunks.ts';
 import { loadLocationRegisters } from '../edits/registers.ts';
 
 /** The revision of the sample business, which is not in the database. */
-export const NO_REVISION = 0;
+export const NO_REVISION = '';
 
-/** The public data of a location; `rev` is the business's seq at its last change. */
+/** The public data of a location. */
 export interface Snapshot {
   locationId: string;
-  rev: number;
+  /** Changes with the data and with all that decides whether it is public. */
+  rev: string;
   /** Epoch milliseconds of that change. */
   updatedAt: number;
   schedule: Schedule;
@@ -30,7 +31,7 @@ export interface Snapshots {
   /** @returns undefined for an unknown, archived or paused location, and for one whose owner has not verified an e-mail (shared-schema/docs/product-rules.md#a2) */
   findPublic(locationId: string): Promise<Snapshot | undefined>;
   /** Returns the revisions of the locations that have a snapshot, public or not. */
-  revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  revisionsOf(locationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export const createSnapshots = (reader: Reader): Snapshots => ({
@@ -38,8 +39,10 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
     const row = await reader
       .selectFrom('snapshots')
       .innerJoin('locations', 'locations.id', 'snapshots.location_id')
+      .innerJoin('businesses', 'businesses.id', 'locations.business_id')
       .select([
-        'snapshots.rev',
+        'snapshots.rev as seq',
+        'businesses.access',
         'snapshots.schedule',
         'snapshots.name',
         'snapshots.style',
@@ -65,7 +68,8 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
       )
       .executeTakeFirst();
     if (!row) return undefined;
-    const { rev, schedule: stored, name, style, domains, phone, address, country, updated_at: updatedAt } = row;
+    const { schedule: stored, name, style, domains, phone, address, country, updated_at: updatedAt } = row;
+    const rev = revisionOf(row);
     const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
     // The shape of another version's snapshot is unknown. Read the registers instead, which name their schema.
     if (schema !== SCHEMA) {
@@ -86,18 +90,24 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
     };
   },
   async revisionsOf(locationIds) {
-    const revisions = new Map<string, number>();
+    const revisions = new Map<string, string>();
     for (const chunk of inChunks(locationIds)) {
       const rows = await reader
         .selectFrom('snapshots')
-        .select(['location_id', 'rev'])
-        .where('location_id', 'in', chunk)
+        .innerJoin('locations', 'locations.id', 'snapshots.location_id')
+        .innerJoin('businesses', 'businesses.id', 'locations.business_id')
+        .select(['snapshots.location_id', 'snapshots.rev as seq', 'businesses.access'])
+        .where('snapshots.location_id', 'in', chunk)
         .execute();
-      for (const { location_id, rev } of rows) revisions.set(location_id, rev);
+      for (const row of rows) revisions.set(row.location_id, revisionOf(row));
     }
     return revisions;
   },
 });
+
+/** @param seq    the business's log position at the location's last change
+ * @param access the number of the business that rises when the location's state changes */
+const revisionOf = ({ seq, access }: { seq: number; access: number }): string => `${seq}.${access}`;
 
 /** A schedule with the schema of the version that wrote it; rows of the first version have none. */
 interface StoredSchedule extends Schedule {

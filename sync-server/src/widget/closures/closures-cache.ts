@@ -6,7 +6,7 @@ import { closuresCalendar } from './closures-calendar.ts';
 /** The compressed calendar of one location's closures. */
 export interface Closures {
   /** Revision of the snapshot. */
-  readonly rev: number;
+  readonly rev: string;
   readonly domains: readonly string[];
   readonly calendar: Variants;
   /** The business day for which the calendar is right. */

@@ -5,7 +5,7 @@ import { currentStatusOf, type CurrentStatus } from './current-status.ts';
 /** The source of a business's status, for pages without scripts. */
 export interface StatusSource {
   /** Revision of the snapshot. */
-  readonly rev: number;
+  readonly rev: string;
   readonly domains: readonly string[];
   /** Returns the current status. */
   currentStatus(): CurrentStatus;
