@@ -12,11 +12,12 @@ import { createIdentityService } from './auth/identity-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
-import { findSessionOwner } from './auth/session-repository.ts';
+import { findCaller } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
 import { createBillingRoutes } from './billing/routes.ts';
 import { createDomainTest } from './business/domain-test.ts';
 import { createBusinessRoutes } from './business/routes.ts';
+import { atLocation } from './business/at-location.ts';
 import { createBusinessService } from './business/service.ts';
 import type { Deps } from './deps.ts';
 import { createDeviceService, noteDevices } from './devices/device-service.ts';
@@ -74,7 +75,10 @@ export const createRoutes = (deps: Deps): Route[] => {
         endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
         beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
       }),
-      findUser: (accountId) => records.userOf(database.read, accountId, now()),
+      findUser: async (owner, locationId) => {
+        const place = await atLocation(database, owner, locationId);
+        return records.userOf(database.read, owner.accountId, now(), place);
+      },
     }),
     ...createGoogleRoutes({
       google: createGoogleService({ ...deps, publicUrl: config.publicUrl }),
@@ -108,7 +112,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       ),
       createStreamService({
         ...deps,
-        isSessionLive: async (owner) => (await findSessionOwner(database.read, owner, now())) !== undefined,
+        isSessionLive: async (owner) => (await findCaller(database.read, owner, now()))?.membership?.hasEnded === false,
       }),
     ),
   ];

@@ -193,7 +193,16 @@ test('a subscription that cannot be ended keeps the account; one that ends goes 
   const { token, id } = await signUpVerified(server);
   await prove(server, token);
   const { sessionId } = await server.deps.tokens.read(token);
-  const owner = { accountId: id, businessId: id, locationId: id, sessionId, plan: 'pro', emailVerified: true } as const;
+  const owner = {
+    accountId: id,
+    businessId: id,
+    role: 'owner',
+    scope: null,
+    locationId: id,
+    sessionId,
+    plan: 'pro',
+    emailVerified: true,
+  } as const;
   const isThere = async () => (await server.call(authCalls.me, { token })).status === 200;
   const accountWith = (endSubscription: () => Promise<void>) =>
     createAccountService({ ...server.deps, endSubscription });

@@ -25,12 +25,16 @@ export const notificationAt = (seq: number, plan: PlanKey = 'free', access = 0):
 
 export const HEARTBEAT = ': heartbeat';
 
-/** Opens an owner's stream. */
-export const openStream = async (server: Pick<TestServer, 'url'>, token: string): Promise<TestStream> => {
+/** Opens an owner's stream. @param more further request headers */
+export const openStream = async (
+  server: Pick<TestServer, 'url'>,
+  token: string,
+  more: Record<string, string> = {},
+): Promise<TestStream> => {
   const hangUp = new AbortController();
   onTestFinished(() => hangUp.abort());
   const response = await fetch(server.url + STREAM_PATH, {
-    headers: { Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${token}`, ...more },
     signal: hangUp.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -46,7 +46,10 @@ describe('a first sync', () => {
         features: { holidayScheduling: false },
         limits: { domains: 1, locations: 1, seats: 1, apiKeys: 0, webhooks: 0 },
         businessId: owner.id,
+        role: 'owner',
+        scope: null,
         access: 0,
+        locations: [{ id: owner.id, position: 0, state: 'active' }],
       },
     });
     expect(valuesIn(answer)).toEqual({

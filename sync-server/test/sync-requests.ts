@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { syncCalls, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
+import {
+  BUSINESS_HEADER,
+  syncCalls,
+  type EditResult,
+  type SyncAnswer,
+  type SyncRequest,
+} from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit, type Write } from '@doorsign/shared-schema/sync';
 import type { TestServer } from './start-test-server.ts';
@@ -21,10 +27,10 @@ export interface TestDevice {
   save(writes: (Pick<Write, 'key' | 'value'> & Partial<Write>)[], parts?: Partial<Edit>): Promise<EditResult>;
 }
 
-/** @param owner the owner's token and location */
+/** @param owner the owner's token and location, and the business if it is not the home business */
 export const createTestDevice = (
   server: TestServer,
-  owner: { token: string; id: string },
+  owner: { token: string; id: string; businessId?: string },
   name = 'Phone',
 ): TestDevice => {
   let cursor: SyncRequest['cursor'] = null;
@@ -49,7 +55,11 @@ export const createTestDevice = (
       ...parts,
     }),
     async sync(edits = [], parts = {}) {
-      const { answer } = await server.call(syncCalls.sync, { body: device.request(edits, parts), token: owner.token });
+      const { answer } = await server.call(syncCalls.sync, {
+        body: device.request(edits, parts),
+        token: owner.token,
+        headers: owner.businessId === undefined ? {} : { [BUSINESS_HEADER]: owner.businessId },
+      });
       cursor = { seq: answer.seq, chain: answer.chain };
       return answer;
     },

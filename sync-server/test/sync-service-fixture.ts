@@ -19,6 +19,8 @@ const ID = 'ada';
 export const OWNER: Owner = {
   accountId: ID,
   businessId: ID,
+  role: 'owner',
+  scope: null,
   locationId: ID,
   sessionId: 'session',
   plan: 'pro',

@@ -3,21 +3,12 @@ import { expect, test } from 'vitest';
 import { authCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import { signUpVerified } from './owner.ts';
-import { startTestServer, type TestServer } from './start-test-server.ts';
+import { openLocation } from './open-location.ts';
+import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 import { createVisitor } from './widget-visitor.ts';
 
-// No call opens a second location yet: its row is written into the database.
-
 const HOST = 'www.example.com';
-
-const openLocation = async ({ deps }: TestServer, businessId: string): Promise<string> => {
-  const id = randomUUID();
-  await deps.database.write((tx) =>
-    tx.insertInto('locations').values({ id, business_id: businessId, position: 1 }).execute(),
-  );
-  return id;
-};
 
 const start = async () => {
   const server = await startTestServer();
@@ -113,7 +104,10 @@ test("a location that is another business's, or nobody's, does not exist", async
 test('a second member and a membership elsewhere change nothing of what the owner and the visitors are answered', async () => {
   const { server, owner, branch, phone } = await start();
   await phone.save([...week(owner.id, ALWAYS), ...week(branch, NEVER)]);
-  const me = async (token: string) => (await server.call(authCalls.me, { token })).answer;
+  const me = async (token: string) => {
+    const { answer } = await server.call(authCalls.me, { token });
+    return { ...answer, memberships: undefined };
+  };
   const other = await signUpVerified(server, { email: 'grace@example.com' });
   const before = { owner: await me(owner.token), other: await me(other.token) };
   const join = (business_id: string, account_id: string) =>

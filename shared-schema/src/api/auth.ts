@@ -5,6 +5,7 @@ import { BusinessName } from '../account/business-name.ts';
 import { Code } from '../account/code.ts';
 import { Email } from '../account/email.ts';
 import { Timezone } from '../hours/timezones.ts';
+import { LocationName } from '../locations/location-name.ts';
 import { call } from './call.ts';
 import { sessionCalls } from './session.ts';
 import { IsoInstant, SignedIn, User } from './user.ts';
@@ -80,6 +81,7 @@ export const authCalls = {
     auth: 'owner',
     body: z.strictObject({
       businessName: z.optional(BusinessName),
+      locationName: z.optional(z.nullable(LocationName)),
       phone: z.optional(z.nullable(Phone)),
       address: z.optional(z.nullable(Address)),
       email: z.optional(Email),

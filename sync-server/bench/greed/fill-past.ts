@@ -24,7 +24,7 @@ export const fillPast = async (
   const deps = await createDeps(config, { root: ROOT, standIns: null, log: createLogger('silent') });
   const { sync } = createSyncService(deps);
   const ids = { accountId: who.id, businessId: who.id, locationId: who.id, sessionId: '' };
-  const owner: Owner = { ...ids, plan: 'enterprise', emailVerified: true };
+  const owner: Owner = { ...ids, role: 'owner', scope: null, plan: 'enterprise', emailVerified: true };
   const greed = greedOf('POST /api/sync');
   const untilMs = performance.now() + seconds * 1000;
   try {

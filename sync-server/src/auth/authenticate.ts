@@ -7,7 +7,7 @@ import { SESSIONS } from '../platform/parameters.ts';
 import type { AccessToken, AccessTokens } from './access-tokens.ts';
 import { isDeleted } from './deletions.ts';
 import type { EndedSessions } from './ended-sessions.ts';
-import { findSessionOwner, noteUse, prolongSession } from './session-repository.ts';
+import { findCaller, noteUse, prolongSession } from './session-repository.ts';
 
 interface AuthenticateDeps {
   database: Database;
@@ -18,7 +18,7 @@ interface AuthenticateDeps {
   log: Logger;
 }
 
-/** Finds the owner of a token. The signature proves the account and session of the token; the session row must still exist, so
+/** Finds the owner of a token, as a member of the business that the call is about. The signature proves the account and session of the token; the session row must still exist, so
  * that a logout takes effect at once (shared-schema/docs/product-rules.md#a3). */
 export const createAuthenticate = ({ database, endedSessions, tokens, now, log }: AuthenticateDeps): Authenticate => {
   const endOf = async (token: AccessToken): Promise<AppError> => {
@@ -27,12 +27,20 @@ export const createAuthenticate = ({ database, endedSessions, tokens, now, log }
     if (reason === null) return new AppError('session_revoked');
     return new AppError('session_revoked', { detail: END_REASONS[reason], more: { reason } });
   };
-  return async (text) => {
+  /** The error for a caller who is not a member. An id that was never known and one of a stranger's business look alike. */
+  const refusalOf = async (businessId: string, hasEnded: boolean): Promise<AppError> =>
+    hasEnded || (await isDeleted(database.read, businessId))
+      ? new AppError('membership_ended')
+      : new AppError('not_found', { detail: 'This business does not exist.' });
+  return async (text, businessId) => {
     const token = await tokens.read(text);
     const { accountId, sessionId } = token;
     const nowMs = now();
-    const row = await findSessionOwner(database.read, token, nowMs);
+    const row = await findCaller(database.read, { accountId, sessionId, businessId }, nowMs);
     if (!row) throw await endOf(token);
+    const { membership } = row;
+    if (!membership || membership.hasEnded)
+      throw await (businessId === null ? endOf(token) : refusalOf(businessId, membership !== null));
     const isVerified = row.verified_at !== null;
 
     if (nowMs - row.last_seen_at > SESSIONS.noteUseAfterMs)
@@ -49,10 +57,12 @@ export const createAuthenticate = ({ database, endedSessions, tokens, now, log }
     return {
       owner: {
         accountId,
-        businessId: row.business_id,
-        locationId: row.location_id,
+        businessId: membership.business_id,
+        role: membership.role,
+        scope: membership.scope,
+        locationId: membership.location_id,
         sessionId,
-        plan: row.plan,
+        plan: membership.plan,
         emailVerified: isVerified,
       },
       // An unverified account expires after a day, and its sessions with it.

@@ -1,4 +1,5 @@
 import { authCalls, type User, identityCalls } from '@doorsign/shared-schema/api';
+import type { Owner } from '../http/owner.ts';
 import { downloadRoute, route, type Route } from '../http/route.ts';
 import type { AccountService } from './account-service.ts';
 import type { CodeService } from './code-service.ts';
@@ -14,8 +15,8 @@ interface AuthServices {
   sessions: SessionService;
   identities: IdentityService;
   account: AccountService;
-  /** The user object of an account. */
-  findUser(accountId: string): Promise<User>;
+  /** The user object of an owner, with the requested location or the first. */
+  findUser(owner: Owner, locationId: string | undefined): Promise<User>;
 }
 
 export const createAuthRoutes = ({
@@ -43,7 +44,11 @@ export const createAuthRoutes = ({
     limit: 'verifyOtp',
     handle: ({ body, owner, request }) => codes.verify(body, owner, request),
   }),
-  route(authCalls.me, { limit: 'me', renewsToken: true, handle: ({ owner }) => findUser(owner.accountId) }),
+  route(authCalls.me, {
+    limit: 'me',
+    renewsToken: true,
+    handle: ({ owner, query }) => findUser(owner, query['location']),
+  }),
   route(authCalls.logout, { limit: 'signOut', handle: ({ owner }) => sessions.logOut(owner) }),
   route(authCalls.password, {
     limit: 'password',

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
+import { readRole, type Role } from '@doorsign/shared-schema/team';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 import { FIRST_LOCATION, HOME_BUSINESS } from '../records/businesses.ts';
+import { readScope } from '../records/user-place.ts';
 
 /** A session as shown to its owner. Instants are epoch milliseconds. */
 export interface Session {
@@ -11,40 +14,72 @@ export interface Session {
   last_seen_at: number;
 }
 
-/** A session with its owner's account, home business and the first location of that. */
-export interface SessionOwner {
+/** A session that has not expired, with its account. */
+export interface Caller {
   last_seen_at: number;
   account_id: string;
   verified_at: number | null;
-  business_id: string;
-  plan: AnyPlan;
-  location_id: string;
+  /** What the account is in the business; null if there is no such business, or the account was never a member of it. */
+  membership: Membership | null;
 }
 
-/** Returns the owner of a session that has not expired. */
-export const findSessionOwner = async (
+/** An account in a business. */
+export interface Membership {
+  business_id: string;
+  plan: AnyPlan;
+  /** The business's first location. */
+  location_id: string;
+  role: Role;
+  scope: string[] | null;
+  hasEnded: boolean;
+}
+
+/** Returns the caller of a session that has not expired.
+ * @param businessId the business that the call is about; null is the account's home business */
+export const findCaller = async (
   reader: Reader,
-  { sessionId, accountId }: { sessionId: string; accountId: string },
+  { sessionId, accountId, businessId }: { sessionId: string; accountId: string; businessId: string | null },
   nowMs: number,
-): Promise<SessionOwner | undefined> => {
+): Promise<Caller | undefined> => {
+  const business = businessId === null ? HOME_BUSINESS : sql.val(businessId);
   const row = await reader
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .innerJoin('businesses', (join) => join.on('businesses.id', '=', HOME_BUSINESS))
-    .innerJoin('locations', (join) => join.on('locations.id', '=', FIRST_LOCATION))
-    .select([
-      'sessions.last_seen_at',
-      'sessions.account_id',
-      'accounts.verified_at',
-      'businesses.id as business_id',
-      'businesses.plan',
-      'locations.id as location_id',
-    ])
+    .leftJoin('businesses', (join) => join.on('businesses.id', '=', business))
+    .leftJoin('members', (join) =>
+      join.onRef('members.business_id', '=', 'businesses.id').onRef('members.account_id', '=', 'accounts.id'),
+    )
+    .leftJoin('locations', (join) => join.on('locations.id', '=', FIRST_LOCATION))
+    .select(['sessions.last_seen_at', 'sessions.account_id', 'accounts.verified_at'])
+    .select(['members.business_id', 'members.role', 'members.locations as scope', 'members.ended_at'])
+    .select(['businesses.plan', 'locations.id as location_id'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.account_id', '=', accountId)
     .where('sessions.expires_at', '>', nowMs)
     .executeTakeFirst();
-  return row && { ...row, plan: readPlan(row.plan) };
+  if (!row) return undefined;
+  const { last_seen_at, account_id, verified_at, ...place } = row;
+  return { last_seen_at, account_id, verified_at, membership: membershipOf(place) };
+};
+
+const membershipOf = (row: {
+  business_id: string | null;
+  plan: string | null;
+  location_id: string | null;
+  role: string | null;
+  scope: string | null;
+  ended_at: number | null;
+}): Membership | null => {
+  const { business_id, plan, location_id, role } = row;
+  if (business_id === null || plan === null || location_id === null || role === null) return null;
+  return {
+    business_id,
+    plan: readPlan(plan),
+    location_id,
+    role: readRole(role),
+    scope: readScope(row.scope),
+    hasEnded: row.ended_at !== null,
+  };
 };
 
 /** Inserts a session. At the limit of an account, the least recently used sessions are deleted. */

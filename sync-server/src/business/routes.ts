@@ -16,64 +16,67 @@ type Query = Readonly<Record<string, string>>;
 
 /** Runs a handler for one location: the one in the query string, or the first. */
 const ofLocation =
-  <Answer>(business: BusinessService, handle: (owner: Owner, query: Query) => Promise<Answer>) =>
-  async ({ owner, query }: { owner: Owner; query: Query }): Promise<Answer> =>
-    handle(await business.at(owner, query['location']), query);
+  <Given extends { owner: Owner; query: Query }, Answer>(
+    business: BusinessService,
+    handle: (input: Given) => Answer | Promise<Answer>,
+  ) =>
+  async (input: Given): Promise<Answer> =>
+    handle({ ...input, owner: await business.at(input.owner, input.query['location']) });
 
 export const createBusinessRoutes = (business: BusinessService, testDomain: DomainTest): Route[] => [
   route(businessCalls.hours, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setHours(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setHours(owner, body)),
   }),
   route(businessCalls.holidays, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setHolidays(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setHolidays(owner, body)),
   }),
   route(businessCalls.style, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setStyle(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setStyle(owner, body)),
   }),
   route(businessCalls.domain, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setDomain(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setDomain(owner, body)),
   }),
   route(businessCalls.spans, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setSpans(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setSpans(owner, body)),
   }),
   route(businessCalls.closure, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setClosure(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setClosure(owner, body)),
   }),
   route(businessCalls.messages, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setMessages(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setMessages(owner, body)),
   }),
   route(businessCalls.country, {
     limit: 'businessWrite',
-    handle: ({ owner, body }) => business.setCountry(owner, body),
+    handle: ofLocation(business, ({ owner, body }) => business.setCountry(owner, body)),
   }),
   route(domainTestCalls.test, {
     limit: 'domainTest',
-    handle: async ({ owner, body, query }) => testDomain(await business.at(owner, query['location']), body.domain),
+    handle: ofLocation(business, ({ owner, body }) => testDomain(owner, body.domain)),
   }),
   route(calendarCalls.read, {
     limit: 'readCalendar',
     bodyBytes: BODY_BYTES.calendar,
-    handle: async ({ owner, body, query }) => business.readCalendar(await business.at(owner, query['location']), body),
+    handle: ofLocation(business, ({ owner, body }) => business.readCalendar(owner, body)),
   }),
   route(authCalls.profile, {
     limit: 'businessWrite',
-    handle: ({ owner, body, request }) => business.setProfile(owner, body, request.ip),
+    handle: ofLocation(business, ({ owner, body, request }) => business.setProfile(owner, body, request.ip)),
   }),
   route(overviewCalls.history, {
     limit: 'me',
-    handle: ofLocation(business, (owner, query) => business.history(owner, query['before'])),
+    handle: ofLocation(business, ({ owner, query }) => business.history(owner, query['before'])),
   }),
   route(overviewCalls.analytics, {
     limit: 'me',
-    handle: ofLocation(business, (owner, query) => business.analytics(owner, query['days'])),
+    handle: ofLocation(business, ({ owner, query }) => business.analytics(owner, query['days'])),
   }),
-  route(installCalls.check, { limit: 'me', handle: ofLocation(business, (owner) => business.install(owner)) }),
-  route(overviewCalls.status, { limit: 'me', handle: ofLocation(business, (owner) => business.status(owner)) }),
+  route(installCalls.check, { limit: 'me', handle: ofLocation(business, ({ owner }) => business.install(owner)) }),
+  route(overviewCalls.status, { limit: 'me', handle: ofLocation(business, ({ owner }) => business.status(owner)) }),
 ];

@@ -43,10 +43,10 @@ import { scheduleOf } from '../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../records/publishing/status-answer.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { AppError } from '../http/errors.ts';
-import { loadLocationIds } from '../records/businesses.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 import { historyBefore } from '../records/history.ts';
 import { analyticsOf } from './analytics.ts';
+import { atLocation } from './at-location.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { installCheck } from './install-check.ts';
 import { spansFromCall } from './spans-from-call.ts';
@@ -98,7 +98,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
       });
       if (result.status === 'rejected') throw refusalOf(result);
       changed(await transaction.save(nowMs));
-      return { user: await records.userOf(tx, accountId, nowMs) };
+      return { user: await records.userOf(tx, accountId, nowMs, owner) };
     });
   };
 
@@ -206,20 +206,6 @@ export const createBusinessService = (deps: BusinessDeps) => {
       return statusAnswerOf(await withPublicHolidays(publicHolidays, scheduleOf(registers), country), now());
     },
   };
-};
-
-/** Returns the owner with the requested location, or with the business's first location if none is requested.
- * @param locationId as in the query string
- * @throws AppError not_found for a location of another business */
-const atLocation = async (
-  { read }: Pick<Database, 'read'>,
-  owner: Owner,
-  locationId: string | undefined,
-): Promise<Owner> => {
-  if (locationId === undefined || locationId === owner.locationId) return owner;
-  if (!(await loadLocationIds(read, owner.businessId)).includes(locationId))
-    throw new AppError('not_found', { detail: 'This location does not exist.' });
-  return { ...owner, locationId };
 };
 
 /** Returns the list of allowed domains with a new first domain.

@@ -21,7 +21,16 @@ const whoami = call({ method: 'GET', path: '/api/whoami', auth: 'optional', body
 const renewing = call({ method: 'GET', path: '/api/renewing', auth: 'owner', body: null, answer: ANSWER });
 
 const AUTHENTICATION: Authentication = {
-  owner: { accountId: 'ada', businessId: 'ada', locationId: 'ada', sessionId: 's', plan: 'free', emailVerified: true },
+  owner: {
+    accountId: 'ada',
+    businessId: 'ada',
+    role: 'owner',
+    scope: null,
+    locationId: 'ada',
+    sessionId: 's',
+    plan: 'free',
+    emailVerified: true,
+  },
   renewToken: () => Promise.reject(new DatabaseError('busy', 'locked')),
 };
 

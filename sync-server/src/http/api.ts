@@ -1,4 +1,4 @@
-import { RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
+import { BUSINESS_HEADER, RENEWED_TOKEN_HEADER } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
@@ -124,7 +124,7 @@ const authenticateCall = async (
     // Only the canonical spelling of a token is valid; characters that decoders ignore, such as padding, are not.
     const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
-    return await authenticate(token);
+    return await authenticate(token, call.auth === 'owner' ? context.get(BUSINESS_HEADER) || null : null);
   } catch (error) {
     // Where authentication is optional, an invalid token counts as none: an owner who signs in again still sends the old one.
     if (call.auth === 'optional' && error instanceof AppError && error.status === 401) return null;

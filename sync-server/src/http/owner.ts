@@ -1,10 +1,14 @@
 import type { AnyPlan } from '@doorsign/shared-schema/plans';
+import type { Role } from '@doorsign/shared-schema/team';
 
-/** The caller, identified by the access token and its session. */
+/** The caller, identified by the access token and its session, as a member of the business that the call is about. */
 export interface Owner {
   accountId: string;
   businessId: string;
-  /** The business's first location (shared-schema/docs/product-rules.md#a7). */
+  role: Role;
+  /** The locations that the caller may change; null for all. */
+  scope: readonly string[] | null;
+  /** The location that the call is about: the business's first one, unless the call names another (shared-schema/docs/product-rules.md#l4). */
   locationId: string;
   sessionId: string;
   plan: AnyPlan;
@@ -19,5 +23,6 @@ export interface Authentication {
 }
 
 /** Returns the owner of a token.
- * @throws AppError token_invalid, session_revoked */
-export type Authenticate = (token: string) => Promise<Authentication>;
+ * @param businessId the business that the call is about; null is the account's home business
+ * @throws AppError token_invalid, session_revoked, not_found, membership_ended */
+export type Authenticate = (token: string, businessId: string | null) => Promise<Authentication>;

@@ -8,7 +8,7 @@ test('changes of one business that come together are counted one by one, and no 
   await insertOwner(database, { id: 'ada' });
   await insertOwner(database, { id: 'grace' });
   const counts = await Promise.all(Array.from({ length: 5 }, () => database.write((tx) => raiseAccess(tx, 'ada'))));
-  expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
   const rows = await database.read.selectFrom('businesses').select(['id', 'access']).orderBy('id').execute();
   expect(rows).toEqual([
     { id: 'ada', access: 5 },

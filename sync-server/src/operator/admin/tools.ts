@@ -67,6 +67,8 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
         ...account,
         // A business's first location has the business's id (shared-schema/docs/product-rules.md#a6).
         locationId: account.businessId,
+        role: 'owner',
+        scope: null,
         sessionId: NO_SESSION,
         emailVerified: account.verifiedAt !== null,
       };

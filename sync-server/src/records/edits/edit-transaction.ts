@@ -29,6 +29,7 @@ import {
 } from '@doorsign/shared-schema/sync';
 import { STORED_MAX } from '../../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from '../businesses.ts';
+import type { StoredLocation } from '../locations.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite, StoredResult } from './edits.ts';
 import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 import type { LogEntry } from './log.ts';
@@ -38,7 +39,7 @@ import { nameOf } from './register-name.ts';
 
 /** The stored state of a business that an edit transaction needs: its registers, and the log's data about the edits in question. */
 export interface TransactionState extends BusinessState {
-  locationIds: readonly string[];
+  locations: readonly StoredLocation[];
   registers: readonly Register[];
   edits: readonly KnownEdit[];
   /** Results of incoming edits that were decided before. */
@@ -62,6 +63,8 @@ export interface EditTransaction {
   head(): BusinessHead;
   /** Returns whether the business has used up its storage. New edits are then refused, and live data stays. */
   isFull(): boolean;
+  /** Returns all locations of the business, in order. */
+  locations(): readonly StoredLocation[];
   /** Returns all registers, each in its stored schema. */
   registers(): Register[];
   /** Returns a register in the schema of this version. */
@@ -121,7 +124,7 @@ export const createEditTransaction = (
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
   const storedResults = new Map<string, StoredResult>(state.storedResults.map((stored) => [stored.id, stored]));
   const counter = createRegisterCounter(state.registers);
-  const locationIds = new Set(state.locationIds);
+  const locations = new Map(state.locations.map((location) => [location.id, location]));
   const logged: LoggedEdit[] = [];
   const log: LogEntry[] = [];
   const conflicts: UnnamedConflict[] = [];
@@ -140,7 +143,7 @@ export const createEditTransaction = (
     (edits.get(rev) ?? incoming.get(rev))?.writes.find((one) => one.key === key && one.scope === scope)?.base;
   const validateContext: ValidateContext = {
     plan: state.plan,
-    ownsScope: (scope) => locationIds.has(scope),
+    ownsScope: (scope) => locations.has(scope),
     current,
     counts: (scope, family) => counter.of(scope, family),
     domainRules,
@@ -257,6 +260,7 @@ export const createEditTransaction = (
       const { plan, floorAt, recoveredAt, access } = state;
       return { plan, seq, chain, floorAt, recoveredAt, access };
     },
+    locations: () => state.locations,
     registers: () => [...registers.values()],
     current,
     knows: (editId) => storedResults.has(editId),

@@ -5,7 +5,8 @@ import type { Edit } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../../platform/database/database.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { KNOWN_PAST } from '../../platform/parameters.ts';
-import { loadLocationIds, saveHead, type BusinessState } from '../businesses.ts';
+import { saveHead, type BusinessState } from '../businesses.ts';
+import { loadLocations } from '../locations.ts';
 import { saveSnapshot } from '../publishing/snapshots.ts';
 import { dropOldConflicts, insertConflicts, type MadeConflict } from './conflicts.ts';
 import { createEditTransaction, type EditTransaction, type TransactionState } from './edit-transaction.ts';
@@ -62,7 +63,7 @@ export const loadTransaction = async (
   { more, findMeanings }: Loading = {},
 ): Promise<TransactionState> => {
   const { id: businessId } = business;
-  const locationIds = await loadLocationIds(tx, businessId);
+  const locations = await loadLocations(tx, businessId);
   const registers = await loadRegisters(tx, businessId);
   let bytesLeft: number = KNOWN_PAST.bytesMax;
   const find: FindPast = async (revs) => {
@@ -77,7 +78,7 @@ export const loadTransaction = async (
   const storedResults = isAgain ? await findStoredResults(tx, businessId, ids) : [];
   // Loading, deciding and writing each take long enough to yield to the event loop in between.
   await nextTurn();
-  return { ...business, locationIds, registers, edits, storedResults, incoming };
+  return { ...business, locations, registers, edits, storedResults, incoming };
 };
 
 /** The input of saveTransaction(), besides the transaction. */
