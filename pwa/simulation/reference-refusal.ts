@@ -66,8 +66,9 @@ export const referenceRefusal = (
   writes: readonly Write[],
   { ownerId, plan, registers }: { ownerId: string; plan: string; registers: ReadonlyMap<string, ReferenceRegister> },
 ): { code: string; field: string } | null => {
-  for (const { scope, key, value, del } of writes) {
-    if (scope !== ownerId) return { code: 'not_found', field: key };
+  const foreign = writes.find(({ scope }) => scope !== ownerId);
+  if (foreign) return { code: 'not_found', field: foreign.key };
+  for (const { key, value, del } of writes) {
     if (!isOfItsShape(key, value, del === true)) return { code: 'validation_failed', field: key };
     const current = registers.get(key);
     if (key !== 'domains') continue;

@@ -21,6 +21,7 @@ import {
   type ConflictSide,
   type Edit,
 } from '@doorsign/shared-schema/sync';
+import { OWNER } from '@doorsign/shared-schema/team';
 
 /** Returns an error response in the server's format. */
 export const refusal = (code: ErrorCode, status: number = ERRORS[code].status, headers: HeadersInit = {}): Response =>
@@ -126,7 +127,9 @@ export class ServerModel {
   #refusal(edit: Edit) {
     return validateEdit(edit, {
       plan: this.plan,
-      ownsScope: (scope) => scope === this.userId,
+      member: OWNER,
+      stateOf: (scope) => (scope === this.userId ? 'active' : undefined),
+      scopesBeside: () => [],
       current: (scope, key) => this.#current(scope, key),
       counts: (_scope, family) => {
         const all = [...this.registers.values()].filter(({ key }) => familyOf(key)?.name === family);

@@ -5,12 +5,14 @@ import { invalid, type FamilyRules } from './rules.ts';
 /** The checks of a list of domains. A module of its own: every screen loads the family, and few need the parsing of domains. */
 export const domainsRules: FamilyRules = {
   fieldOf: () => 'allowedDomain',
-  check(write, { plan, current, domainRules }) {
+  check(write, { plan, current, domainRules, hostsElsewhere }) {
     const list = write.value as string[];
     const { limits, marketingName } = PLANS[plan];
     const stored = new Set(current && !current.deleted && Array.isArray(current.value) ? current.value : []);
-    // After a downgrade the list may be over the limit. It may then shrink step by step, but no domain may be added.
-    if (list.length > limits.domains && !list.every((domain) => stored.has(domain))) {
+    const isCounted = (domain: string): boolean => stored.has(domain) || hostsElsewhere.has(domain);
+    const more = [...hostsElsewhere].filter((host) => !list.includes(host)).length;
+    // After a downgrade the business may be over the limit. The list may then shrink step by step, but no domain may be added.
+    if (list.length + more > limits.domains && !list.every(isCounted)) {
       const noun = limits.domains === 1 ? 'domain' : 'domains';
       const detail = `The ${marketingName} plan allows ${limits.domains} ${noun}.`;
       return { code: 'limit_reached', detail, field: write.key };

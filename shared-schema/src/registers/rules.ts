@@ -5,7 +5,7 @@ import type { Register } from './register.ts';
 
 /** The reason for refusing a write. `field` is the register's key, or the name of the list that is full. */
 export interface Refusal {
-  code: 'validation_failed' | 'plan_required' | 'limit_reached' | 'not_found';
+  code: 'validation_failed' | 'plan_required' | 'limit_reached' | 'not_found' | 'location_inactive' | 'role_required';
   detail: string;
   field: string;
 }
@@ -35,6 +35,8 @@ export interface WriteContext {
   plan: AnyPlan;
   current: Register | undefined;
   domainRules: DomainRules;
+  /** The hosts of the business's other locations, without archived ones; with what the same edit writes there. */
+  hostsElsewhere: ReadonlySet<string>;
 }
 
 /** Checks that run only where edits are decided. Separate from the family, so that screens do not load them. */

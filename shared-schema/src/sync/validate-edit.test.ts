@@ -3,10 +3,8 @@ import { HOLIDAY_DATES_MAX, HOLIDAYS_MAX } from '../holidays/holiday.ts';
 import { weekOf } from '../hours/hours.ts';
 import { DAYS } from '../hours/week.ts';
 import { SPANS_KNOWN_MAX, SPANS_MAX } from '../spans/span.ts';
-import type { PlanKey } from '../plans/plans.ts';
-import type { Write } from './edit.ts';
-import { familyOf, holidayKey, hoursKey, type Register } from '../registers/index.ts';
-import { validateEdit, type ValidateContext } from './validate-edit.ts';
+import { holidayKey, hoursKey } from '../registers/index.ts';
+import { refusalOf, registerOf } from '../../test/refusal-of.ts';
 
 const hours = { open: '09:00', close: '17:00', closed: false };
 const holiday = { id: 'holiday_1', name: 'Stocktaking', closed: true, open: '09:00', close: '17:00' };
@@ -18,39 +16,6 @@ const before = (minutes: number) => ({ minutes, text: 'Closing soon' });
 const SPAN = 'hours.span.s1767225600000001';
 const SEASON = 'hours.season.s1767225600000001';
 const dateOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
-
-const registerOf = (key: string, value: unknown, deleted = false): Register => ({
-  scope: 'shop',
-  key,
-  schema: 1,
-  value,
-  deleted,
-  rev: 'r1',
-  at: 0,
-  seq: 1,
-});
-
-const refusalOf = (
-  writes: (Partial<Write> & { key: string })[],
-  plan: PlanKey = 'free',
-  registers: Register[] = [],
-) => {
-  const context: ValidateContext = {
-    plan,
-    ownsScope: (scope) => scope === 'shop' || scope === 'bar',
-    current: (scope, key) => registers.find((register) => register.scope === scope && register.key === key),
-    counts: (scope, family) => {
-      const all = registers.filter((entry) => entry.scope === scope && familyOf(entry.key)?.name === family);
-      return { kept: all.filter(({ deleted }) => !deleted).length, known: all.length };
-    },
-    domainRules: { toAscii: (host) => host, isPublicSuffix: (host) => host === 'co.uk' },
-  };
-  const edit = { id: 'e1', schema: 1, wall: 0, label: 'hours' as const };
-  return validateEdit(
-    { ...edit, writes: writes.map((write) => ({ scope: 'shop', value: null, base: null, ...write })) },
-    context,
-  );
-};
 
 describe('a value is accepted', () => {
   test.each([

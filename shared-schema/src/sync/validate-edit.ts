@@ -1,5 +1,6 @@
 import type { DomainRules } from '../domain/domain.ts';
-import { can, type AnyPlan } from '../plans/plans.ts';
+import type { LocationState } from '../locations/state.ts';
+import { can, PLANS, type AnyPlan } from '../plans/plans.ts';
 import {
   FAMILY_RULES,
   familyOf,
@@ -11,13 +12,18 @@ import {
   type Register,
   type RegisterCounts,
 } from '../registers/index.ts';
+import { writeRefusal, type Member } from '../team/may-write.ts';
 import type { Edit, Write } from './edit.ts';
 
 /** The data that an edit is checked against. */
 export interface ValidateContext {
   plan: AnyPlan;
-  /** Returns whether the location belongs to the business. */
-  ownsScope(scope: string): boolean;
+  /** The author of the edit. */
+  member: Member;
+  /** Returns the state of a location; undefined for one of another business. */
+  stateOf(scope: string): LocationState | undefined;
+  /** Returns the business's other locations, without archived ones. */
+  scopesBeside(scope: string): readonly string[];
   /** Returns the current register, in the schema of this version. */
   current(scope: string, key: string): Register | undefined;
   /** Returns how many registers of a family the location has. */
@@ -46,11 +52,59 @@ export const checkShape = (write: Write): Refusal | null => {
 };
 
 /** Checks a write that has its shape against the rules of its family. */
-const checkRules = (write: Write, { plan, current, domainRules }: ValidateContext): Refusal | null => {
+const checkRules = (write: Write, edit: Edit, context: ValidateContext): Refusal | null => {
+  const { plan, domainRules } = context;
   const found = write.del ? null : familyOf(write.key);
   const check = found && FAMILY_RULES[found.name].check;
-  return check?.(write, { plan, current: current(write.scope, write.key), domainRules }) ?? null;
+  if (!check) return null;
+  const current = context.current(write.scope, write.key);
+  return check(write, { plan, current, domainRules, hostsElsewhere: hostsBeside(write.scope, edit, context) });
 };
+
+/** Returns the hosts of the other locations. Two locations may be changed by one edit. */
+const hostsBeside = (scope: string, { writes }: Edit, context: ValidateContext): ReadonlySet<string> => {
+  const listOf = (other: string): unknown => {
+    const written = writes.find((write) => write.scope === other && write.key === 'domains');
+    return written ? written.value : context.current(other, 'domains')?.value;
+  };
+  const lists = context.scopesBeside(scope).map(listOf);
+  return new Set(lists.flatMap((list) => (Array.isArray(list) ? (list as string[]) : [])));
+};
+
+/** Returns a location's name inside the app. */
+const nameOf = (scope: string, { current }: ValidateContext): string => {
+  const texts = ['profile.locationName', 'profile.businessName'].map((key) => current(scope, key)?.value);
+  return texts.find((text): text is string => typeof text === 'string') ?? '';
+};
+
+const notFound = ({ scope, key }: Reached, { stateOf }: ValidateContext): Refusal | null =>
+  stateOf(scope) ? null : { code: 'not_found', detail: 'This location does not exist.', field: key };
+
+const inactive = ({ scope, key }: Reached, context: ValidateContext): Refusal | null => {
+  const state = context.stateOf(scope);
+  if (state === 'active') return null;
+  const { marketingName, limits } = PLANS[context.plan];
+  const covered = limits.locations === 1 ? '1 location' : `${limits.locations} locations`;
+  const name = `“${nameOf(scope, context)}”`;
+  const detail =
+    state === 'archived'
+      ? `${name} is archived. Restore it to change it.`
+      : `${name} is paused: the ${marketingName} plan has ${covered}.`;
+  return { code: 'location_inactive', detail, field: key };
+};
+
+const outsideOfRole = ({ scope, key }: Reached, context: ValidateContext): Refusal | null => {
+  const detail = writeRefusal(context.member, { locationId: scope, key }, (id) => nameOf(id, context));
+  return detail === null ? null : { code: 'role_required', detail, field: key };
+};
+
+/** The register that a write is about. */
+type Reached = Pick<Write, 'scope' | 'key'>;
+
+/** Returns whether the author may write a register of the business at all, whatever the location's state.
+ * Source: shared-schema/docs/sync-protocol.md#recovery-offers. */
+export const mayReach = (register: Reached, context: ValidateContext): boolean =>
+  notFound(register, context) === null && outsideOfRole(register, context) === null;
 
 /** Returns whether a write adds or changes something. Removing is allowed on every plan, and so are null and a value that is already there
  * (shared-schema/docs/product-rules.md#p7). */
@@ -96,18 +150,22 @@ const checkCounts = (edit: Edit, context: ValidateContext): Refusal | null => {
 
 const newCounts = (name: FamilyName, before: RegisterCounts): FamilyCounts => ({ name, before, after: { ...before } });
 
-/** Checks every write of an edit, the plan's gates and the limits. Any failure refuses the whole edit.
+/** Checks every write of an edit: its location, the author's role, its value, the plan's gates and the limits. Any failure refuses the whole
+ * edit.
  * @returns null when the edit may be decided. Never throws.
  * Source: shared-schema/docs/sync-protocol.md#step-3; shared-schema/docs/product-rules.md#p7, #p13. */
 export const validateEdit = (edit: Edit, context: ValidateContext): Refusal | null => {
+  for (const check of [notFound, inactive, outsideOfRole])
+    for (const write of edit.writes) {
+      const refusal = check(write, context);
+      if (refusal) return refusal;
+    }
   const seen = new Set<string>();
   for (const write of edit.writes) {
-    if (!context.ownsScope(write.scope))
-      return { code: 'not_found', detail: 'This location does not exist.', field: write.key };
     const register = `${write.scope}\t${write.key}`;
     if (seen.has(register)) return invalid(write, 'One change writes the same setting twice.');
     seen.add(register);
-    const refusal = checkShape(write) ?? checkRules(write, context);
+    const refusal = checkShape(write) ?? checkRules(write, edit, context);
     if (refusal) return refusal;
   }
   return checkPlan(edit, context) ?? checkCounts(edit, context);

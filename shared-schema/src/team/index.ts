@@ -1,1 +1,2 @@
+export * from './may-write.ts';
 export * from './role.ts';

@@ -11,6 +11,7 @@ import {
   type EditDecision,
   type WriteResult,
 } from '../../src/sync/index.ts';
+import { OWNER } from '../../src/team/index.ts';
 import type { LogEntry, SimulatedServer } from './server.ts';
 
 /** The rules of shared-schema/docs/sync-protocol.md#server-rules that a test can switch off, to prove that the checks of a history notice. */
@@ -92,7 +93,9 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
     const refusal = validateEdit(edit, {
       ...context,
       plan: 'free',
-      ownsScope: () => true,
+      member: OWNER,
+      stateOf: () => 'active',
+      scopesBeside: () => [],
       counts: () => ({ kept: 0, known: 0 }),
       domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
     });

@@ -85,7 +85,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
     const { accountId, businessId, locationId } = owner;
     const nowMs = now();
     return writeAndPublish(async (tx, changed) => {
-      const transaction = await records.open(tx, businessId, { now: nowMs });
+      const transaction = await records.open(tx, businessId, { now: nowMs, member: owner });
       const settings = settingsOf(transaction.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings, nowMs);
       const result = records.applyOwn(transaction, {

@@ -63,7 +63,7 @@ describe('a new business', () => {
 describe('the public snapshot', () => {
   test('of a proved owner is what the registers say', async () => {
     const { snapshots } = await start({ verifiedAt: NOW });
-    expect(await snapshots.findPublic(ID)).toMatchObject({ locationId: ID, rev: 2, name: 'Ada', domains: [] });
+    expect(await snapshots.findPublic(ID)).toMatchObject({ locationId: ID, rev: '2.0', name: 'Ada', domains: [] });
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('the public snapshot', () => {
 
 test('the revisions asked for are those of the locations that are there, public or not, and of no other', async () => {
   const { snapshots } = await start();
-  expect(await snapshots.revisionsOf([ID, 'nobody'])).toEqual(new Map([[ID, 2]]));
+  expect(await snapshots.revisionsOf([ID, 'nobody'])).toEqual(new Map([[ID, '2.0']]));
   expect(await snapshots.revisionsOf(['nobody'])).toEqual(new Map());
 });
 

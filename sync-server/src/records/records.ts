@@ -8,6 +8,7 @@ import {
   type Settings,
 } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
+import { OWNER, type Member } from '@doorsign/shared-schema/team';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { insertBusiness, loadHead } from './businesses.ts';
 import { DOMAIN_RULES } from './edits/domain-rules.ts';
@@ -39,6 +40,8 @@ interface Opening {
   /** The server's clock, epoch milliseconds. */
   now: number;
   edits?: readonly Edit[];
+  /** The author of the edits; the server itself if it is missing. */
+  member?: Member;
 }
 
 /** The only access to a business's settings: every change of a register is an edit with a result and a log position. */
@@ -50,16 +53,17 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
   const openRecovery = async (
     tx: Tx,
     businessId: string,
-    { now, edits = [], offers = [] }: Opening & { offers?: readonly Register[] },
+    { now, edits = [], offers = [], member = OWNER }: Opening & { offers?: readonly Register[] },
   ): Promise<RecoveryTransaction> => {
-    const business = { id: businessId, ...(await loadHead(tx, businessId)) };
+    const business = { id: businessId, member, ...(await loadHead(tx, businessId)) };
     const deps = { domainRules: DOMAIN_RULES, newId: () => uuidv7(now, randomBytes(10)) };
     return openRecoveryTransaction(tx, business, edits, offers, deps);
   };
 
   /** Opens an edit transaction: loads a business for these edits. */
   const open = async (tx: Tx, businessId: string, opening: Opening): Promise<OpenEditTransaction> => {
-    const business = { id: businessId, ...(await loadHead(tx, businessId)) };
+    const { member = OWNER } = opening;
+    const business = { id: businessId, member, ...(await loadHead(tx, businessId)) };
     if (business.recoveredAt !== null) return openRecovery(tx, businessId, opening);
     return openEditTransaction(tx, business, opening.edits ?? [], DOMAIN_RULES);
   };

@@ -45,9 +45,11 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
       const take = () =>
         writeAndPublish(async (tx, changed) => {
           const { edits } = request;
-          const openRecovery = () => records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers });
+          const openRecovery = () =>
+            records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers, member: owner });
           const recovery = offers.length > 0 ? await openRecovery() : null;
-          const transaction = recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits }));
+          const transaction =
+            recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, member: owner }));
           const full = await fullReason(tx, owner.businessId, transaction.head(), request);
           const arrival: Arrival = {
             sentAt: request.sentAt,

@@ -27,6 +27,7 @@ import {
   type Write,
   type WriteResult,
 } from '@doorsign/shared-schema/sync';
+import type { Member } from '@doorsign/shared-schema/team';
 import { STORED_MAX } from '../../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from '../businesses.ts';
 import type { StoredLocation } from '../locations.ts';
@@ -46,6 +47,8 @@ export interface TransactionState extends BusinessState {
   storedResults: readonly StoredResult[];
   /** The incoming edits. */
   incoming: readonly Edit[];
+  /** The author of the incoming edits. */
+  member: Member;
 }
 
 /** The rows that an edit transaction adds to the database. */
@@ -143,7 +146,10 @@ export const createEditTransaction = (
     (edits.get(rev) ?? incoming.get(rev))?.writes.find((one) => one.key === key && one.scope === scope)?.base;
   const validateContext: ValidateContext = {
     plan: state.plan,
-    ownsScope: (scope) => locations.has(scope),
+    member: state.member,
+    stateOf: (scope) => locations.get(scope)?.state,
+    scopesBeside: (scope) =>
+      state.locations.flatMap(({ id, state: one }) => (id === scope || one === 'archived' ? [] : [id])),
     current,
     counts: (scope, family) => counter.of(scope, family),
     domainRules,

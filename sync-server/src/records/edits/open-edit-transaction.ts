@@ -2,6 +2,7 @@ import type { ConflictParty } from '@doorsign/shared-schema/api';
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import type { Register } from '@doorsign/shared-schema/registers';
 import type { Edit } from '@doorsign/shared-schema/sync';
+import type { Member } from '@doorsign/shared-schema/team';
 import type { Tx } from '../../platform/database/database.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { KNOWN_PAST } from '../../platform/parameters.ts';
@@ -28,9 +29,10 @@ export interface OpenEditTransaction extends EditTransaction {
 /** The device name in a conflict if the log does not know the device. */
 const UNKNOWN_DEVICE = 'Another device';
 
-/** A business that is stored. */
+/** A business that is stored, and the member who changes it. */
 export interface StoredBusiness extends BusinessState {
   id: string;
+  member: Member;
 }
 
 /** Opens an edit transaction for these edits. */

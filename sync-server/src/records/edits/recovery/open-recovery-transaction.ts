@@ -1,6 +1,14 @@
 import type { DomainRules } from '@doorsign/shared-schema/domain';
 import type { Register } from '@doorsign/shared-schema/registers';
-import { decide, resolveBase, stayOut, validateEdit, type Edit, type Write } from '@doorsign/shared-schema/sync';
+import {
+  decide,
+  mayReach,
+  resolveBase,
+  stayOut,
+  validateEdit,
+  type Edit,
+  type Write,
+} from '@doorsign/shared-schema/sync';
 import type { Tx } from '../../../platform/database/database.ts';
 import { createEditTransaction, resultOf, type DecideEdit } from '../edit-transaction.ts';
 import type { Arrival } from '../arrival.ts';
@@ -70,7 +78,7 @@ export const openRecoveryTransaction = async (
     const rest = { ...edit, writes: edit.writes.filter((one) => !broughtBack(one)) };
     if (rest.writes.length === edit.writes.length) return parts.decideEdit(edit, arrival);
     const refusal = validateEdit(rest, parts.validateContext);
-    const isImpossible = (one: Write): boolean => !parts.validateContext.ownsScope(one.scope) || wasNeverStored(one);
+    const isImpossible = (one: Write): boolean => !mayReach(one, parts.validateContext) || wasNeverStored(one);
     const possible = { ...rest, writes: rest.writes.filter((one) => !isImpossible(one)) };
     const context = parts.decideContext(arrival);
     const results = refusal ? stayOut(possible, context) : decide(rest, context).writes;

@@ -10,6 +10,7 @@ import {
 import {
   checkShape,
   contentHash,
+  mayReach,
   recover,
   upcastEdit,
   validateEdit,
@@ -148,8 +149,8 @@ export const createRecoveryBook = (stored: readonly Recovery[], ground: Recovery
     find,
     take(offered, arrival) {
       const { scope, key, rev } = offered;
-      // A register of another business: reveal nothing about that business.
-      if (!ground.validateContext.ownsScope(scope)) return;
+      // A register of another business, about which nothing is revealed, or one that the member may not write and could have forged.
+      if (!mayReach({ scope, key }, ground.validateContext)) return;
       const current = ground.current(scope, key);
       const edit = editOf(offered);
       const [write] = edit?.writes ?? [];
