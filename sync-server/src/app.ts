@@ -37,6 +37,8 @@ import { inlineScriptHashes } from './http/static/app-files.ts';
 import { createPublicHolidayFiles } from './http/static/public-holiday-files.ts';
 import { securityTxt } from './http/static/security-txt.ts';
 import { staticApp } from './http/static/static-app.ts';
+import { createLocationRoutes } from './locations/routes.ts';
+import { createLocationService } from './locations/service.ts';
 import { createResourceRoutes } from './resources/routes.ts';
 import { createResourcesService } from './resources/service.ts';
 import { countSync } from './sync/count-sync.ts';
@@ -100,6 +102,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
       createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),
     ),
+    ...createLocationRoutes(createLocationService(deps)),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),

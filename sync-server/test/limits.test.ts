@@ -9,6 +9,7 @@ import {
   syncCalls,
   WEBHOOK_PATH,
   type Call,
+  locationCalls,
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { isWholeRun } from '../scripts/run-tests/scope.ts';
@@ -217,6 +218,7 @@ const ROWS: {
   signOut: { at: 'address', count: 60, nextAfterS: 1, call: authCalls.endOtherSessions },
   me: { at: 'account', count: 120, nextAfterS: 1, call: authCalls.me },
   businessWrite: { at: 'account', count: 60, nextAfterS: 1, call: businessCalls.holidays, body: () => [] },
+  locations: { at: 'account', count: 20, nextAfterS: 180, call: locationCalls.order, body: () => ({ ids: [] }) },
   sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
   password: {
     at: 'account',
@@ -245,7 +247,7 @@ const ROWS: {
     count: 5,
     nextAfterS: 12,
     call: domainTestCalls.test,
-    body: () => ({ domain: 'example.com' }),
+    body: () => ({ domain: 'a.com' }),
   },
   readCalendar: {
     at: 'account',

@@ -6,9 +6,6 @@ import {
   type ParsedBodyOf,
   type StatusAnswer,
   type UserAnswer,
-  type EditResult,
-  type ErrorCode,
-  ERRORS,
   type overviewCalls,
 } from '@doorsign/shared-schema/api';
 import { END_FIRST, minuteAt, type Closure } from '@doorsign/shared-schema/closure';
@@ -27,8 +24,6 @@ import {
   type Change,
   type EditLabel,
   type Settings,
-  FAMILY_RULES,
-  familyOf,
 } from '@doorsign/shared-schema/registers';
 import { styleFromCall } from '@doorsign/shared-schema/style';
 import { parseDomain } from '@doorsign/shared-schema/domain';
@@ -43,6 +38,7 @@ import { scheduleOf } from '../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../records/publishing/status-answer.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { AppError } from '../http/errors.ts';
+import { refusalOf } from '../http/refused-save.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 import { historyBefore } from '../records/history.ts';
 import { analyticsOf } from './analytics.ts';
@@ -232,20 +228,6 @@ const closureFromCall = (
     throw new AppError('validation_failed', { detail: END_FIRST, fields: { 'closure.minutes': END_FIRST } });
   return { kind, from, until: end, note };
 };
-
-/** Returns the field of a public call's body that belongs to a register; an unknown key is returned unchanged. */
-const fieldOf = (key: string): string => {
-  const found = familyOf(key);
-  return found ? FAMILY_RULES[found.name].fieldOf(key) : key;
-};
-
-/** Returns the error response for a rejected Save of a public call. */
-const refusalOf = ({ code, detail, field }: EditResult): AppError => {
-  const fields = field !== undefined && detail !== undefined ? { [fieldOf(field)]: detail } : undefined;
-  return new AppError(isErrorCode(code) ? code : 'validation_failed', { detail, fields });
-};
-
-const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(ERRORS, code);
 
 /** Returns one page of a location's history, newest first.
  * @param before the log position before which the page begins, as in the query string

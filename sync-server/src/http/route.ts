@@ -34,7 +34,7 @@ interface RouteOptions<C extends Call> {
   /** Sends a fresh token in X-Access-Token when the caller's is old (shared-schema/docs/product-rules.md#a3). */
   renewsToken?: boolean;
   /** Status of the response; defaults to 200, or to 204 for a call without an answer. */
-  status?: 202;
+  status?: 201 | 202;
   /** Response headers in addition to those of the API. */
   headers?: Readonly<Record<string, string>>;
   handle(input: Input<C>): AnswerOf<C> | Promise<AnswerOf<C>>;
@@ -53,7 +53,7 @@ export interface AnswerRoute extends RouteFacts {
   readonly kind: 'answer';
   readonly bodyBytes: number | undefined;
   readonly renewsToken: boolean;
-  readonly status: 200 | 202;
+  readonly status: 200 | 201 | 202;
   readonly headers: Readonly<Record<string, string>>;
   /** Returns the response body; undefined for a call that responds with 204. */
   handle(input: RouteInput): Promise<unknown>;

@@ -123,6 +123,8 @@ export const ROUTE_LIMITS = {
   signOut: { ip: [{ count: 60, perMs: MINUTE }] },
   me: forEach(120, MINUTE),
   businessWrite: forEachByBytes(60, MINUTE),
+  /** Making, ordering, archiving, restoring and deleting locations. */
+  locations: forEach(20, HOUR),
   sync: forEachByBytes(120, MINUTE),
   /** Opening a stream, which reads the database; a device reconnects within seconds. */
   stream: forEach(60, MINUTE),

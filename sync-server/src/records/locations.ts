@@ -1,5 +1,5 @@
 import { stateOf, type LocationState } from '@doorsign/shared-schema/locations';
-import type { Reader } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** A location as its row says. */
 export interface StoredLocation {
@@ -30,4 +30,43 @@ export const loadLocations = async (reader: Reader, businessId: string): Promise
     ...inOrder.map((row, position) => ({ ...row, position, state: stateOf(row) })),
     ...archived.map((row) => ({ ...row, position: null, state: stateOf(row) })),
   ];
+};
+
+/** Adds a location behind all others. */
+export const insertLocation = async (
+  tx: Tx,
+  location: { id: string; businessId: string; nowMs: number },
+): Promise<void> => {
+  const { id, businessId, nowMs } = location;
+  const position = await nextPosition(tx, businessId);
+  await tx.insertInto('locations').values({ id, business_id: businessId, position, created_at: nowMs }).execute();
+};
+
+/** Orders the locations of a business as their ids are. */
+export const saveOrder = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  for (const [position, id] of ids.entries())
+    await tx.updateTable('locations').set({ position }).where('id', '=', id).execute();
+};
+
+/** Archives a location. Its position means nothing from then on. */
+export const archiveLocation = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
+  await tx.updateTable('locations').set({ archived_at: nowMs, paused_at: null }).where('id', '=', id).execute();
+};
+
+/** Puts an archived location behind all others. */
+export const restoreLocation = async (tx: Tx, businessId: string, id: string): Promise<void> => {
+  const position = await nextPosition(tx, businessId);
+  await tx.updateTable('locations').set({ archived_at: null, position }).where('id', '=', id).execute();
+};
+
+const nextPosition = async (tx: Tx, businessId: string): Promise<number> => {
+  const last = await tx
+    .selectFrom('locations')
+    .select('position')
+    .where('business_id', '=', businessId)
+    .where('archived_at', 'is', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? last.position + 1 : 0;
 };

@@ -1,0 +1,181 @@
+import type { AnswerOf, Location, locationCalls, ParsedBodyOf, UserAnswer } from '@doorsign/shared-schema/api';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { settingsOf, upcastRegister, type Register } from '@doorsign/shared-schema/registers';
+import { AppError } from '../http/errors.ts';
+import type { Owner } from '../http/owner.ts';
+import { refusalOf } from '../http/refused-save.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { raiseAccess } from '../records/access.ts';
+import { loadHead } from '../records/businesses.ts';
+import {
+  archiveLocation,
+  insertLocation,
+  loadLocations,
+  restoreLocation,
+  saveOrder,
+  type StoredLocation,
+} from '../records/locations.ts';
+import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
+import type { Records } from '../records/records.ts';
+import { namesOf } from '../records/user-place.ts';
+import { copiedChanges } from './copied-changes.ts';
+
+interface LocationDeps {
+  records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
+  writeAndPublish: WriteAndPublish;
+  newId(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** The name that devices show as the author of a location's first edit. */
+const SOURCE = 'New location';
+
+/** The service of the calls that make, order, archive and restore locations. They need a connection: a device cannot make them later.
+ * Source: shared-schema/docs/product-rules.md#l6. */
+export type LocationService = ReturnType<typeof createLocationService>;
+
+export const createLocationService = ({ records, writeAndPublish, newId, now }: LocationDeps) => {
+  /** Runs one change of a business's locations. Such changes of one business wait for each other; afterwards all its locations are published.
+   * @param work gets the locations as they are before, in order */
+  const change = <T>(
+    owner: Owner,
+    work: (tx: Tx, locations: readonly StoredLocation[]) => Promise<T>,
+  ): Promise<{ user: UserAnswer['user']; value: T }> => {
+    assertManages(owner);
+    return writeAndPublish(async (tx, changed) => {
+      const { accountId, businessId } = owner;
+      await raiseAccess(tx, businessId);
+      const before = await loadLocations(tx, businessId);
+      const value = await work(tx, before);
+      const after = await loadLocations(tx, businessId);
+      changed([...new Set([...before, ...after].map(({ id }) => id))]);
+      const [first] = after;
+      if (!first) throw new Error('A business always has a location.');
+      return { user: await records.userOf(tx, accountId, now(), { businessId, locationId: first.id }), value };
+    });
+  };
+
+  /** @throws AppError limit_reached if the plan has no room for one more location */
+  const assertRoom = async (tx: Tx, businessId: string, locations: readonly StoredLocation[]): Promise<void> => {
+    const { limits } = PLANS[(await loadHead(tx, businessId)).plan];
+    if (locations.filter(isKept).length < limits.locations) return;
+    const detail =
+      limits.locations === 1 ? 'Your plan has 1 location.' : `Your plan has ${limits.locations} locations.`;
+    throw new AppError('limit_reached', { detail });
+  };
+
+  return {
+    /** Makes a location with its first edit: its names, its time zone, and what it takes over from another one.
+     * @throws AppError role_required, email_unverified, limit_reached, not_found; nothing has been stored then */
+    async create(
+      owner: Owner,
+      { name, copyFrom, copy = [], ...given }: ParsedBodyOf<typeof locationCalls.create>,
+    ): Promise<AnswerOf<typeof locationCalls.create>> {
+      const { accountId, businessId } = owner;
+      const { user, value } = await change(owner, async (tx, locations) => {
+        await assertRoom(tx, businessId, locations);
+        const model = copyFrom === undefined ? locations[0] : oneOf(locations, copyFrom);
+        const { timezone, businessName } = await records.settingsFor(tx, model?.id ?? '');
+        const id = newId();
+        const nowMs = now();
+        await insertLocation(tx, { id, businessId, nowMs });
+        const transaction = await records.open(tx, businessId, { now: nowMs, member: owner });
+        const registers = transaction.registers().filter(({ scope }) => scope === copyFrom);
+        const changes = [
+          { key: 'profile.businessName', value: given.businessName ?? businessName },
+          { key: 'profile.locationName', value: name },
+          { key: 'profile.timezone', value: given.timezone ?? timezone },
+          ...copiedChanges(registers.map(upcastRegister), copy),
+        ];
+        const result = records.applyOwn(transaction, {
+          locationId: id,
+          label: 'profile',
+          changes,
+          accountId,
+          source: SOURCE,
+          now: nowMs,
+        });
+        if (result.status === 'rejected') throw refusalOf(result);
+        await transaction.save(nowMs);
+        return locationOf(tx, businessId, id, transaction.registers());
+      });
+      return { location: value, user };
+    },
+
+    /** Orders the locations. @param ids every location that is not archived, once
+     * @throws AppError role_required, email_unverified, validation_failed */
+    async order(owner: Owner, { ids }: ParsedBodyOf<typeof locationCalls.order>): Promise<UserAnswer> {
+      const { user } = await change(owner, async (tx, locations) => {
+        const kept = locations.filter(isKept).map(({ id }) => id);
+        const detail = 'Name every location that is not archived once.';
+        if (ids.length !== kept.length || new Set(ids).size !== kept.length || !ids.every((id) => kept.includes(id)))
+          throw new AppError('validation_failed', { detail, fields: { ids: detail } });
+        await saveOrder(tx, ids);
+      });
+      return { user };
+    },
+
+    /** Archives a location: its widget disappears, and nothing of it can be changed. Archiving it again changes nothing.
+     * @throws AppError role_required, email_unverified, not_found, last_location */
+    async archive(owner: Owner, id: string): Promise<UserAnswer> {
+      const { user } = await change(owner, async (tx, locations) => {
+        if (oneOf(locations, id).state === 'archived') return;
+        if (locations.filter(isKept).length === 1) throw new AppError('last_location');
+        await archiveLocation(tx, id, now());
+      });
+      return { user };
+    },
+
+    /** Restores an archived location behind all others. Restoring it again changes nothing.
+     * @throws AppError role_required, email_unverified, not_found, limit_reached */
+    async restore(owner: Owner, id: string): Promise<UserAnswer> {
+      const { user } = await change(owner, async (tx, locations) => {
+        if (oneOf(locations, id).state !== 'archived') return;
+        await assertRoom(tx, owner.businessId, locations);
+        await restoreLocation(tx, owner.businessId, id);
+      });
+      return { user };
+    },
+  };
+};
+
+/** @throws AppError for a caller who may not manage the locations of the business */
+const assertManages = ({ role, scope, emailVerified }: Owner): void => {
+  if (!emailVerified) throw new AppError('email_unverified');
+  if (role !== 'owner' && !(role === 'manager' && scope === null)) throw new AppError('role_required');
+};
+
+/** Returns whether a location counts against the plan's limit. */
+const isKept = ({ state }: StoredLocation): boolean => state !== 'archived';
+
+/** @throws AppError not_found for a location of another business */
+const oneOf = (locations: readonly StoredLocation[], locationId: string): StoredLocation => {
+  const location = locations.find(({ id }) => id === locationId);
+  if (!location) throw new AppError('not_found', { detail: 'This location does not exist.' });
+  return location;
+};
+
+const locationOf = async (
+  tx: Tx,
+  businessId: string,
+  locationId: string,
+  registers: readonly Register[],
+): Promise<Location> => {
+  const { id, state, position, ...instants } = oneOf(await loadLocations(tx, businessId), locationId);
+  const { timezone } = settingsOf(registers.filter(({ scope }) => scope === id));
+  const { name, businessName } = (await namesOf(tx, [id]))(id);
+  return {
+    id,
+    name,
+    businessName,
+    state,
+    position,
+    timezone,
+    createdAt: new Date(instants.createdAt).toISOString(),
+    archivedAt: isoOrNull(instants.archivedAt),
+    pausedAt: isoOrNull(instants.pausedAt),
+  };
+};
+
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
