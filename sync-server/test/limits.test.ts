@@ -181,6 +181,8 @@ const SYNC = {
   edits: [],
 };
 
+const GOOGLE_SESSION = { session_id: 'x', verifier: 'x' };
+
 /** Every row of the limits table: the number of calls at once, the time until the next one, and the call. */
 const ROWS: {
   [Row in Exclude<RouteLimit, BrowserRow | SilentRow | StreamRow>]: Row extends IpRow
@@ -257,13 +259,7 @@ const ROWS: {
     body: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
   },
   export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
-  googleSession: {
-    at: 'address',
-    count: 10,
-    nextAfterS: 6,
-    call: authCalls.session,
-    body: () => ({ session_id: 'x', verifier: 'x' }),
-  },
+  googleSession: { at: 'address', count: 10, nextAfterS: 6, call: authCalls.session, body: () => GOOGLE_SESSION },
 };
 
 /** In `npm test`, the rows that take few calls. */
