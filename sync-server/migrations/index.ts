@@ -20,6 +20,7 @@ import { openWords } from './0018-open-words.ts';
 import { endedSessions } from './0019-ended-sessions.ts';
 import { countries } from './0020-countries.ts';
 import { locationsAndTeam } from './0021-locations-and-team.ts';
+import { idempotentAnswers } from './0022-idempotent-answers.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   endedSessions,
   countries,
   locationsAndTeam,
+  idempotentAnswers,
 ];

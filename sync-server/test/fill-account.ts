@@ -78,6 +78,11 @@ export const fillAccount = async (
         details: '{"role":"viewer"}',
       })
       .execute();
+    const answer = { answer_key: 'k1', request_hash: 'h', answer: '{}', created_at: server.now() };
+    await tx
+      .insertInto('idempotent_answers')
+      .values({ account_id: owner.id, ...answer })
+      .execute();
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
   });
 };

@@ -222,3 +222,53 @@ test('an account whose e-mail is not proved makes no locations', async () => {
     error: { code: 'email_unverified' },
   });
 });
+
+test('2: a creation that is sent again with its key makes one location; another body is refused', async () => {
+  const { server, create, listOf } = await startWithLocations();
+  const headers = { 'Idempotency-Key': 'a-key-of-this-device' };
+  const first = await create({ name: 'Two' }, { headers });
+  server.pass(60_000);
+  const again = await create({ name: 'Two' }, { headers });
+  expect([first, again].map((reply) => [reply.status, reply.headers.get('Idempotent-Replayed')])).toEqual([
+    [201, null],
+    [201, 'true'],
+  ]);
+  expect(again.answer.location).toEqual(first.answer.location);
+  expect(listOf(again.answer.user)).toHaveLength(2);
+  expect(await create({ name: 'Other' }, { headers })).toMatchObject({
+    status: 422,
+    error: { code: 'idempotency_mismatch' },
+  });
+  expect(listOf((await create({ name: 'Three' })).answer.user)).toHaveLength(3);
+
+  server.pass(24 * 60 * 60_000);
+  expect((await create({ name: 'Other' }, { headers })).headers.get('Idempotent-Replayed')).toBeNull();
+});
+
+test('2: of two creations with one key that come together, one makes the location', async () => {
+  const { create, listOf } = await startWithLocations();
+  const headers = { 'Idempotency-Key': 'k' };
+  const [one, two] = await Promise.all([create({ name: 'Two' }, { headers }), create({ name: 'Two' }, { headers })]);
+  expect(one.answer.location).toEqual(two.answer.location);
+  expect(listOf(one.answer.user)).toHaveLength(2);
+});
+
+test('a refused creation is not kept: with the same key it can succeed later', async () => {
+  const { add, archive, create } = await startWithLocations('pro');
+  const two = await add('Two');
+  const headers = { 'Idempotency-Key': 'k' };
+  expect((await create({ name: 'Three' }, { headers })).status).toBe(403);
+  await archive(two);
+  expect((await create({ name: 'Three' }, { headers })).status).toBe(201);
+});
+
+test.each([{ key: 'with a space' }, { key: 'x'.repeat(256) }])(
+  'the Idempotency-Key "$key" is refused',
+  async ({ key }) => {
+    const { create } = await startWithLocations();
+    expect(await create({ name: 'Two' }, { headers: { 'Idempotency-Key': key } })).toMatchObject({
+      status: 400,
+      error: { code: 'validation_failed' },
+    });
+  },
+);

@@ -5,9 +5,17 @@ import { openTestDatabase } from './open-test-database.ts';
 import { deleteOldEvents } from '../src/billing/event-repository.ts';
 import { deleteOldMail } from '../src/mail/outgoing-mail.ts';
 import type { Database, Tx } from '../src/platform/database/database.ts';
-import { KNOWN_ADDRESSES, OUTGOING_MAIL, SESSIONS, SWEEP, UNVERIFIED_LIFE_MS } from '../src/platform/parameters.ts';
+import {
+  IDEMPOTENCY,
+  KNOWN_ADDRESSES,
+  OUTGOING_MAIL,
+  SESSIONS,
+  SWEEP,
+  UNVERIFIED_LIFE_MS,
+} from '../src/platform/parameters.ts';
 import { deleteOldAddresses } from '../src/http/shared/known-address-repository.ts';
 import { deleteExpiredSlots } from '../src/http/shared/stream-slot-repository.ts';
+import { deleteExpiredAnswers } from '../src/records/idempotent-answers.ts';
 import { deleteChangesBefore } from '../src/records/publishing/changes.ts';
 import { deleteExpiredChallenges } from '../src/auth/challenge-repository.ts';
 import { deleteExpiredReasons } from '../src/auth/ended-sessions.ts';
@@ -159,6 +167,20 @@ const REMOVALS: Record<
         })
         .execute(),
     remove: deleteExpiredHandovers,
+  },
+  idempotent_answers: {
+    insert: (tx, id, isOld) =>
+      tx
+        .insertInto('idempotent_answers')
+        .values({
+          account_id: 'owner',
+          answer_key: id,
+          request_hash: 'h',
+          answer: '{}',
+          created_at: NOW - IDEMPOTENCY.lifeMs + (isOld ? 0 : 1),
+        })
+        .execute(),
+    remove: deleteExpiredAnswers,
   },
   stripe_events: {
     insert: (tx, id, isOld) =>

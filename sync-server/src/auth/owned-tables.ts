@@ -37,6 +37,12 @@ export const OWNED_TABLES = {
     json: ['locations'],
   },
   audit: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['details'] },
+  idempotent_answers: {
+    key: ['account_id', 'answer_key'],
+    by: { account: 'account_id' },
+    secret: ['request_hash'],
+    json: ['answer'],
+  },
   businesses: { key: ['id'], by: { business: 'id' } },
   locations: { key: ['id'], by: { business: 'business_id' } },
   registers: { key: ['location_id', 'key'], by: { location: 'location_id' }, json: ['value', 'author'] },

@@ -2,6 +2,7 @@ import { deleteOldMail } from '../mail/outgoing-mail.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
+import { deleteExpiredAnswers } from '../records/idempotent-answers.ts';
 import { findExpired } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
 import { deleteExpiredReasons } from './ended-sessions.ts';
@@ -32,6 +33,7 @@ export const sweep = async (
     deleteOldMail,
     deleteExpiredStates,
     deleteExpiredHandovers,
+    deleteExpiredAnswers,
   ])
     await remove(removeSome, SWEEP.rowsAtOnce);
 };

@@ -41,7 +41,8 @@ export const api = (options: ApiOptions): Responder => {
     if (route.limit && authentication) await rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;
-    const facts = { owner, params: match.params, query, request };
+    const setHeader = (name: string, value: string): void => context.set(name, value);
+    const facts = { owner, params: match.params, query, request, setHeader };
     if (route.kind === 'stream') {
       context.state['isStream'] = true;
       const close = requests.streamOpened();

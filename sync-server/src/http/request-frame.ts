@@ -32,6 +32,7 @@ export const requestFrame =
       ip: clientIp(context.req),
       userAgent: context.get('User-Agent'),
       cookies: context.get('Cookie'),
+      idempotencyKey: context.get('Idempotency-Key') || null,
     };
     context.state['request'] = facts;
     context.set('X-Request-Id', facts.id);

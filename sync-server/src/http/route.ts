@@ -12,6 +12,8 @@ export interface RequestFacts {
   userAgent: string;
   /** The Cookie header, '' without one. The product's only cookie belongs to the sign-in with Google. */
   cookies: string;
+  /** The Idempotency-Key header; null without one. */
+  idempotencyKey: string | null;
 }
 
 type OwnerOf<C extends Call> = C['auth'] extends 'owner' ? Owner : C['auth'] extends 'optional' ? Owner | null : never;
@@ -24,6 +26,8 @@ export interface Input<C extends Call> {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   request: RequestFacts;
+  /** Adds a header to the response. */
+  setHeader(name: string, value: string): void;
 }
 
 interface RouteOptions<C extends Call> {

@@ -6,7 +6,11 @@ export const createLocationRoutes = (locations: LocationService): Route[] => [
   route(locationCalls.create, {
     limit: 'locations',
     status: 201,
-    handle: ({ owner, body }) => locations.create(owner, body),
+    async handle({ owner, body, request, setHeader }) {
+      const { answer, isReplayed } = await locations.create(owner, body, request.idempotencyKey);
+      if (isReplayed) setHeader('Idempotent-Replayed', 'true');
+      return answer;
+    },
   }),
   route(locationCalls.order, { limit: 'locations', handle: ({ owner, body }) => locations.order(owner, body) }),
   route(locationCalls.archive, {

@@ -7,6 +7,7 @@ import { refusalOf } from '../http/refused-save.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { raiseAccess } from '../records/access.ts';
 import { loadHead } from '../records/businesses.ts';
+import { createOnce } from '../records/idempotent-answers.ts';
 import {
   archiveLocation,
   insertLocation,
@@ -65,42 +66,56 @@ export const createLocationService = ({ records, writeAndPublish, newId, now }: 
     throw new AppError('limit_reached', { detail });
   };
 
+  /** Makes a location with its first edit. */
+  const make = async (
+    tx: Tx,
+    owner: Owner,
+    locations: readonly StoredLocation[],
+    { name, copyFrom, copy = [], ...given }: ParsedBodyOf<typeof locationCalls.create>,
+  ): Promise<Location> => {
+    const { accountId, businessId } = owner;
+    await assertRoom(tx, businessId, locations);
+    const model = copyFrom === undefined ? locations[0] : oneOf(locations, copyFrom);
+    const { timezone, businessName } = await records.settingsFor(tx, model?.id ?? '');
+    const id = newId();
+    const nowMs = now();
+    await insertLocation(tx, { id, businessId, nowMs });
+    const transaction = await records.open(tx, businessId, { now: nowMs, member: owner });
+    const registers = transaction.registers().filter(({ scope }) => scope === copyFrom);
+    const changes = [
+      { key: 'profile.businessName', value: given.businessName ?? businessName },
+      { key: 'profile.locationName', value: name },
+      { key: 'profile.timezone', value: given.timezone ?? timezone },
+      ...copiedChanges(registers.map(upcastRegister), copy),
+    ];
+    const result = records.applyOwn(transaction, {
+      locationId: id,
+      label: 'profile',
+      changes,
+      accountId,
+      source: SOURCE,
+      now: nowMs,
+    });
+    if (result.status === 'rejected') throw refusalOf(result);
+    await transaction.save(nowMs);
+    return locationOf(tx, businessId, id, transaction.registers());
+  };
+
   return {
     /** Makes a location with its first edit: its names, its time zone, and what it takes over from another one.
-     * @throws AppError role_required, email_unverified, limit_reached, not_found; nothing has been stored then */
+     * @param key the `Idempotency-Key` of the call: with the same one it makes the same location
+     * @throws AppError role_required, email_unverified, limit_reached, not_found, idempotency_mismatch; nothing has been stored then */
     async create(
       owner: Owner,
-      { name, copyFrom, copy = [], ...given }: ParsedBodyOf<typeof locationCalls.create>,
-    ): Promise<AnswerOf<typeof locationCalls.create>> {
+      body: ParsedBodyOf<typeof locationCalls.create>,
+      key: string | null,
+    ): Promise<{ answer: AnswerOf<typeof locationCalls.create>; isReplayed: boolean }> {
       const { accountId, businessId } = owner;
-      const { user, value } = await change(owner, async (tx, locations) => {
-        await assertRoom(tx, businessId, locations);
-        const model = copyFrom === undefined ? locations[0] : oneOf(locations, copyFrom);
-        const { timezone, businessName } = await records.settingsFor(tx, model?.id ?? '');
-        const id = newId();
-        const nowMs = now();
-        await insertLocation(tx, { id, businessId, nowMs });
-        const transaction = await records.open(tx, businessId, { now: nowMs, member: owner });
-        const registers = transaction.registers().filter(({ scope }) => scope === copyFrom);
-        const changes = [
-          { key: 'profile.businessName', value: given.businessName ?? businessName },
-          { key: 'profile.locationName', value: name },
-          { key: 'profile.timezone', value: given.timezone ?? timezone },
-          ...copiedChanges(registers.map(upcastRegister), copy),
-        ];
-        const result = records.applyOwn(transaction, {
-          locationId: id,
-          label: 'profile',
-          changes,
-          accountId,
-          source: SOURCE,
-          now: nowMs,
-        });
-        if (result.status === 'rejected') throw refusalOf(result);
-        await transaction.save(nowMs);
-        return locationOf(tx, businessId, id, transaction.registers());
-      });
-      return { location: value, user };
+      const request = { businessId, create: 'location', body };
+      const { user, value } = await change(owner, (tx, locations) =>
+        createOnce(tx, { accountId, key, request, nowMs: now() }, () => make(tx, owner, locations, body)),
+      );
+      return { answer: { location: value.made, user }, isReplayed: value.isReplayed };
     },
 
     /** Orders the locations. @param ids every location that is not archived, once

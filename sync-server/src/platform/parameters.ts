@@ -65,6 +65,9 @@ export const SWEEP = {
   pastRowsAtOnce: 200,
 } as const;
 
+/** Answers of creations with an `Idempotency-Key`: how long they are kept, and the maximum length of a key. */
+export const IDEMPOTENCY = { lifeMs: DAY, keyMax: 255 } as const;
+
 /** Regular jobs: interval at which each process looks for due ones, and lease of the process that runs one, renewed at each look. */
 export const JOBS = { lookEveryMs: 5 * SECOND, leaseMs: 30 * SECOND } as const;
 

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of a business's members. Types as in Tables; `locations` is a JSON list of ids, null for all. */
+/** The tables of a business's members, and of what they create. Types as in Tables; `locations` is a JSON list of ids, null for all. */
 export interface TeamTables {
   members: MembersTable;
   invitations: InvitationsTable;
   audit: AuditTable;
+  idempotent_answers: IdempotentAnswersTable;
 }
 
 /** The role of a member. A newer server may have written one that this one does not know. */
@@ -57,4 +58,15 @@ export interface AuditTable {
   target: string | null;
   /** JSON. */
   details: string;
+}
+
+/** What a creation with an `Idempotency-Key` has answered. */
+export interface IdempotentAnswersTable {
+  account_id: string;
+  /** The key, as the client chose it. */
+  answer_key: string;
+  request_hash: string;
+  /** JSON. */
+  answer: string;
+  created_at: number;
 }
