@@ -3,7 +3,6 @@ import {
   sameValue,
   sectionName,
   sectionOf,
-  settingsOf,
   upcastValue,
   type Register,
 } from '@doorsign/shared-schema/registers';
@@ -14,6 +13,8 @@ import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { REPLACED_MAIL } from '../platform/parameters.ts';
 import { conflictsAfter } from '../records/edits/conflicts.ts';
 import { loadRegisters } from '../records/edits/registers.ts';
+import { loadLocations } from '../records/locations.ts';
+import { namesOf } from '../records/user-place.ts';
 import { noteTold } from './mail-choice-repository.ts';
 
 interface ReplacedMailDeps {
@@ -48,6 +49,8 @@ const findCandidates = (reader: Reader, nowMs: number): Promise<Candidate[]> =>
     .distinct()
     .where('conflicts.created_at', '>', nowMs - REPLACED_MAIL.newsForMs)
     .where('conflicts.created_at', '<=', nowMs - REPLACED_MAIL.waitMs)
+    .where('members.role', '=', 'owner')
+    .where('members.ended_at', 'is', null)
     .where('accounts.verified_at', 'is not', null)
     .where(({ and, eb, or }) =>
       or([
@@ -87,10 +90,11 @@ const isBack = ({ key, lose }: Conflict, current: Register | undefined): boolean
   return sameValue(lost, upcastValue(key, current.schema, current.value));
 };
 
-/** Returns one entry for each screen and pair of devices. */
-const partsOf = (conflicts: readonly Conflict[]): ReplacedPart[] => {
-  const parts = conflicts.map(({ key, win, lose }) => ({
-    name: sectionName(sectionOf(key)),
+/** Returns one entry for each screen and pair of devices.
+ * @param nameOf the name of a location; null if the business has only one */
+const partsOf = (conflicts: readonly Conflict[], nameOf: ((locationId: string) => string) | null): ReplacedPart[] => {
+  const parts = conflicts.map(({ scope, key, win, lose }) => ({
+    name: [sectionName(sectionOf(key)), ...(nameOf ? [nameOf(scope)] : [])].join(' of '),
     device: win.device,
     replacedDevice: lose.device,
   }));
@@ -103,8 +107,15 @@ const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: 
   const registers = await loadRegisters(tx, businessId);
   const written = await writtenAt(tx, businessId, toldSeq);
   const current = new Map(registers.map((register) => [`${register.scope}\t${register.key}`, register]));
+  const locations = await loadLocations(tx, businessId);
+  const names = await namesOf(
+    tx,
+    locations.map(({ id }) => id),
+  );
+  const shown = new Set(locations.flatMap(({ id, state }) => (state === 'active' ? [id] : [])));
   const conflicts = (await conflictsAfter(tx, businessId, toldSeq)).filter(
     (conflict) =>
+      shown.has(conflict.scope) &&
       conflict.at > nowMs - REPLACED_MAIL.newsForMs &&
       conflict.at <= nowMs - REPLACED_MAIL.waitMs &&
       written.get(conflict.seq) === conflict.win.rev &&
@@ -114,8 +125,8 @@ const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: 
   if (!last) return;
   const mail = changeReplacedMail({
     to: email,
-    businessName: settingsOf(registers).businessName,
-    parts: partsOf(conflicts),
+    businessName: names(locations[0]?.id ?? '').businessName,
+    parts: partsOf(conflicts, locations.length > 1 ? (id) => names(id).name : null),
     historyUrl: `${publicUrl}/history`,
     profileUrl: `${publicUrl}/profile`,
   });
@@ -123,7 +134,7 @@ const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: 
   await noteTold(tx, { accountId, seq: last.seq, nowMs });
 };
 
-/** Mails owners whose live change was replaced by another device, unless the replaced value is live again: at most once a day, until
+/** Mails owners whose live change, of a location that visitors see, was replaced by another device, unless the replaced value is live again: at most once a day, until
  * they turn it off. Source: shared-schema/docs/decisions/0128-device-list-and-replaced-change-mail.md. */
 export const tellReplaced = async (deps: ReplacedMailDeps): Promise<void> => {
   const { database, now } = deps;

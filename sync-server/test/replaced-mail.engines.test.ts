@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deviceCalls } from '@doorsign/shared-schema/api';
 import { tellReplaced } from '../src/devices/replaced-mail-job.ts';
 import { REPLACED_MAIL } from '../src/platform/parameters.ts';
+import { openLocation, putMember } from './open-location.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
@@ -133,4 +134,40 @@ test('news of long ago is none', async () => {
   const { replace, after } = await start();
   await replace('monday');
   expect(await after(REPLACED_MAIL.newsForMs)).toEqual([]);
+});
+
+test('with several locations the mail names the one, and the business by its first location', async () => {
+  const { server, owner, phone, till, after } = await start();
+  const branch = await openLocation(server, owner.id);
+  await phone.save([
+    { scope: branch, key: 'profile.businessName', value: 'Another name' },
+    { scope: branch, key: 'profile.locationName', value: 'Downtown' },
+    { scope: branch, key: 'hours.monday', value: openUntil('18:00') },
+  ]);
+  server.pass(1);
+  await till.save([{ scope: branch, key: 'hours.monday', value: openUntil('19:00') }]);
+  const [text, ...more] = await after(REPLACED_MAIL.waitMs);
+  expect(more).toEqual([]);
+  expect(text).toContain('Business Hours of Downtown: Till replaced the change from Phone.');
+  expect(text).toContain("Ada's Bakery: a change that was live");
+});
+
+test('what was replaced in an archived location is not told, because no website shows it', async () => {
+  const { server, owner, replace, after } = await start();
+  await openLocation(server, owner.id);
+  await replace('monday');
+  await server.deps.database.write((tx) =>
+    tx.updateTable('locations').set({ archived_at: 1 }).where('id', '=', owner.id).execute(),
+  );
+  expect(await after(REPLACED_MAIL.waitMs)).toEqual([]);
+});
+
+test('the owner is told, and no other member', async () => {
+  const { server, owner, replace, after } = await start();
+  const grace = await signUpVerified(server, { email: 'grace@example.com' });
+  await putMember(server, { business: owner.id, account: grace.id, role: 'manager' });
+  await replace('monday');
+  expect(await after(REPLACED_MAIL.waitMs)).toHaveLength(1);
+  const mails = await server.mail('grace@example.com');
+  expect(mails.map(({ subject }) => subject)).not.toContain('A change on your website was replaced');
 });
