@@ -5,6 +5,7 @@ import {
   BUSINESS_HEADER,
   businessCalls,
   overviewCalls,
+  paymentCalls,
   STREAM_PATH,
   UserPlace,
   type Call,
@@ -208,3 +209,46 @@ test('the stream of a membership that ends is over with its next message', async
   });
   expect(refused.status).toBe(403);
 });
+
+test('calls about the account concern the caller alone, whatever business the header names', async () => {
+  const { server, ada, grace } = await start();
+  await putMember(server, { business: ada.id, account: grace.id, role: 'manager' });
+  const options = { token: grace.token, headers: { [BUSINESS_HEADER]: ada.id } };
+  const exported = (await server.call(authCalls.exportAccount, options)).answer;
+  expect(exported['registers']).toEqual(
+    (await server.call(authCalls.exportAccount, { token: grace.token })).answer['registers'],
+  );
+  expect(JSON.stringify(exported['registers'])).not.toContain(ada.id);
+  expect((await server.call(authCalls.sessions, options)).answer).toHaveLength(1);
+
+  await server.call(authCalls.proof, { ...options, body: { password: PASSWORD } });
+  expect((await server.call(authCalls.deleteAccount, options)).status).toBe(204);
+  expect((await server.call(authCalls.me, { token: ada.token })).answer).toMatchObject({
+    id: ada.id,
+    plan: 'enterprise',
+  });
+});
+
+test.each(['manager', 'editor', 'viewer'] as const)(
+  'billing is closed to a %s, and open to the owner',
+  async (role) => {
+    const { server, ada, grace } = await start();
+    await putMember(server, { business: ada.id, account: grace.id, role });
+    const headers = { [BUSINESS_HEADER]: ada.id };
+    const refused = { status: 403, error: { code: 'role_required', detail: 'Your role does not allow this.' } };
+    const calls = [
+      paymentCalls.transactions,
+      paymentCalls.subscription,
+      paymentCalls.portal,
+      paymentCalls.checkoutStatus,
+    ];
+    for (const call of calls)
+      expect(
+        await server.call<Call>(call, { token: grace.token, headers, params: { sessionId: 'cs_1' } }),
+      ).toMatchObject(refused);
+    const body = { plan: 'pro', origin_url: server.url } as const;
+    expect(await server.call(paymentCalls.checkout, { token: grace.token, headers, body })).toMatchObject(refused);
+    expect((await server.call(paymentCalls.transactions, { token: ada.token, headers })).status).toBe(200);
+    expect((await server.call(paymentCalls.transactions, { token: grace.token })).status).toBe(200);
+  },
+);

@@ -125,13 +125,19 @@ const authenticateCall = async (
     // Only the canonical spelling of a token is valid; characters that decoders ignore, such as padding, are not.
     const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
-    return await authenticate(token, call.auth === 'owner' ? context.get(BUSINESS_HEADER) || null : null);
+    return await authenticate(token, isAboutAccount(call) ? null : context.get(BUSINESS_HEADER) || null);
   } catch (error) {
     // Where authentication is optional, an invalid token counts as none: an owner who signs in again still sends the old one.
     if (call.auth === 'optional' && error instanceof AppError && error.status === 401) return null;
     throw error;
   }
 };
+
+/** Returns whether a call concerns the caller's own account, whichever business the app shows: password, sessions, export, deletion and others.
+ * It has no business that a header could name. */
+const isAboutAccount = ({ auth, path }: Route['call']): boolean =>
+  auth !== 'owner' ||
+  (/^\/api\/(account|auth)(\/|$)/.test(path) && !['/api/auth/me', '/api/auth/profile'].includes(path));
 
 /** The error for a handler that exceeds its time limit. The handler keeps running; its caller is asked to retry later. */
 const late = (): AppError => new AppError('busy', { retryAfterS: 5 });
