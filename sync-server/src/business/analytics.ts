@@ -5,11 +5,12 @@ import {
   type EventSums,
   type EventType,
 } from '@doorsign/shared-schema/api';
-import { can } from '@doorsign/shared-schema/plans';
+import { can, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
+import { loadLocations } from '../records/locations.ts';
 import type { Records } from '../records/records.ts';
 import { widgetReportsOf } from '../records/widget-reports/widget-reports.ts';
 import { eventCountsSince, eventDaysBetween, type EventCount } from './event-counts.ts';
@@ -33,13 +34,62 @@ interface AnalyticsDeps {
  * @throws AppError plan_required, validation_failed
  * Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
 export const analyticsOf = async (
-  { database, records, now }: AnalyticsDeps,
+  deps: AnalyticsDeps,
   { locationId, plan }: Owner,
   days: string | undefined,
 ): Promise<AnalyticsAnswer> => {
+  assertIncluded(plan);
+  return readLocation(deps, locationId, countOf(days));
+};
+
+/** Returns the event counts of all locations of a business that are not archived. Each location's events count for the date that it had
+ * there. The parameters and errors are those of analyticsOf(). */
+export const analyticsOfAll = async (
+  deps: AnalyticsDeps,
+  { businessId, plan }: Owner,
+  days: string | undefined,
+): Promise<AnalyticsAnswer> => {
+  assertIncluded(plan);
+  const count = countOf(days);
+  const locations = await loadLocations(deps.database.read, businessId);
+  const answers: AnalyticsAnswer[] = [];
+  for (const { id, state } of locations) if (state !== 'archived') answers.push(await readLocation(deps, id, count));
+  const byDate = new Map<string, AnalyticsDay>();
+  for (const { date, ...sums } of answers.flatMap((answer) => answer.days))
+    byDate.set(date, { date, ...added(byDate.get(date) ?? NONE, sums) });
+  // Where it is tomorrow already, one location is a date ahead of the others.
+  const newest = [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-count);
+  const [last] = answers
+    .filter(({ lastViewedAt }) => lastViewedAt !== null)
+    .toSorted((a, b) => Date.parse(b.lastViewedAt ?? '') - Date.parse(a.lastViewedAt ?? ''));
+  return {
+    days: newest,
+    totals: newest.reduce((sums, { date: _date, ...day }) => added(sums, day), NONE),
+    lastViewedAt: last?.lastViewedAt ?? null,
+    lastHost: last?.lastHost ?? null,
+  };
+};
+
+const NONE: EventSums = { views: 0, opens: 0, calls: 0, directions: 0 };
+
+const added = (a: EventSums, b: EventSums): EventSums => ({
+  views: a.views + b.views,
+  opens: a.opens + b.opens,
+  calls: a.calls + b.calls,
+  directions: a.directions + b.directions,
+});
+
+/** @throws AppError plan_required */
+const assertIncluded = (plan: AnyPlan): void => {
   if (!can(plan, 'analytics'))
     throw new AppError('plan_required', { detail: 'Analytics requires a Pro plan or higher.' });
-  const count = days === undefined ? ANALYTICS_DAYS.usual : countOf(days);
+};
+
+const readLocation = async (
+  { database, records, now }: AnalyticsDeps,
+  locationId: string,
+  count: number,
+): Promise<AnalyticsAnswer> => {
   const { timezone } = await records.settingsFor(database.read, locationId);
   const seen = (await widgetReportsOf(database.read, locationId)).get('seen');
   const calendar = daysUntil(timezone, now(), count);
@@ -64,7 +114,8 @@ export const analyticsOf = async (
   };
 };
 
-const countOf = (days: string): number => {
+const countOf = (days: string | undefined): number => {
+  if (days === undefined) return ANALYTICS_DAYS.usual;
   const count = /^\d{1,3}$/.test(days) ? Number(days) : 0;
   if (count < 1 || count > ANALYTICS_DAYS.max)
     throw new AppError('validation_failed', { fields: { days: `Use a number from 1 to ${ANALYTICS_DAYS.max}` } });
@@ -80,7 +131,7 @@ const daysUntil = (timezone: string, nowMs: number, count: number): BusinessDay[
 };
 
 const sumsOf = (counts: readonly Pick<EventCount, 'type' | 'count'>[]): EventSums => {
-  const sums: EventSums = { views: 0, opens: 0, calls: 0, directions: 0 };
+  const sums: EventSums = { ...NONE };
   for (const { type, count } of counts) sums[SUM_OF[type]] += count;
   return sums;
 };

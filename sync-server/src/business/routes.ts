@@ -75,7 +75,10 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
   }),
   route(overviewCalls.analytics, {
     limit: 'me',
-    handle: ofLocation(business, ({ owner, query }) => business.analytics(owner, query['days'])),
+    handle: (input) =>
+      input.query['location'] === 'all'
+        ? business.analyticsOfAll(input.owner, input.query['days'])
+        : ofLocation(business, ({ owner, query }: typeof input) => business.analytics(owner, query['days']))(input),
   }),
   route(installCalls.check, { limit: 'me', handle: ofLocation(business, ({ owner }) => business.install(owner)) }),
   route(overviewCalls.status, { limit: 'me', handle: ofLocation(business, ({ owner }) => business.status(owner)) }),

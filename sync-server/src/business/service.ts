@@ -41,7 +41,7 @@ import { AppError } from '../http/errors.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 import { historyBefore } from '../records/history.ts';
-import { analyticsOf } from './analytics.ts';
+import { analyticsOf, analyticsOfAll } from './analytics.ts';
 import { atLocation } from './at-location.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
 import { installCheck } from './install-check.ts';
@@ -191,6 +191,9 @@ export const createBusinessService = (deps: BusinessDeps) => {
 
     /** Returns the event counts of the widget. */
     analytics: (owner: Owner, days: string | undefined) => analyticsOf({ database, records, now }, owner, days),
+
+    /** Returns the event counts of the widgets of all locations together. */
+    analyticsOfAll: (owner: Owner, days: string | undefined) => analyticsOfAll({ database, records, now }, owner, days),
 
     /** Returns the widget reports and the problem with the installation. */
     install: (owner: Owner) => installCheck({ database, records, outdatedSnippets }, owner),
