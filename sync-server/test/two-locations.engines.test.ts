@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { authCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
+import { digest } from '@doorsign/shared-schema/sync';
 import { signUpVerified } from './owner.ts';
 import { openLocation } from './open-location.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -157,4 +158,27 @@ test('the first location is the one with the lowest position that is not archive
     tx.updateTable('locations').set({ archived_at: server.now() }).where('id', '=', owner.id).execute(),
   );
   expect(await name()).toBe('Branch');
+});
+
+test('5: one request with a Save of each location is live twice, and another device gets exactly the two registers', async () => {
+  const { owner, branch, phone, till } = await start();
+  const before = await till.sync();
+  const monday = (scope: string, close: string) => ({ scope, key: 'hours.monday', value: openUntil(close) });
+  const answer = await phone.sync([phone.edit([monday(owner.id, '18:00')]), phone.edit([monday(branch, '20:00')])]);
+  expect(answer.results.map(({ status }) => status)).toEqual(['live', 'live']);
+  expect(answer.seq).toBe(before.seq + 2);
+  const all = await phone.sync([], { wantFull: true });
+  expect(answer.digest).toBe(digest(all.regs));
+  expect(new Set(all.regs.map(({ scope }) => scope))).toEqual(new Set([owner.id, branch]));
+
+  const { regs, digest: told, account } = await till.sync();
+  expect(regs.map(({ scope, key }) => [scope, key])).toEqual([
+    [owner.id, 'hours.monday'],
+    [branch, 'hours.monday'],
+  ]);
+  expect(told).toBe(answer.digest);
+  expect(account.locations).toEqual([
+    { id: owner.id, position: 0, state: 'active' },
+    { id: branch, position: 1, state: 'active' },
+  ]);
 });
