@@ -32,7 +32,7 @@ export const viewOf = ({ at = MONDAY_NOON, schedule: given, style: styled, ...re
   const schedule = { timezone: 'America/New_York', businessHours: STANDARD, holidays: [], ...given };
   const style: WidgetStyle = { ...DEFAULT_STYLE, ...styled };
   const payload = buildPayload(
-    { locationId: 'bakery', rev: 1, updatedAt: 0, schedule, name, style, domains: [], phone, address },
+    { locationId: 'bakery', rev: '1', updatedAt: 0, schedule, name, style, domains: [], phone, address },
     businessDayOf(schedule.timezone, now),
     'https://doorsign.example',
   );

@@ -1,6 +1,6 @@
 import type { Role } from './role.ts';
 
-/** What a member of a business may change. */
+/** The rights of a member to change a business. */
 export interface Member {
   readonly role: Role;
   /** The locations that the member may change; null for all. */

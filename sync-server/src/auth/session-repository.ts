@@ -19,7 +19,7 @@ export interface Caller {
   last_seen_at: number;
   account_id: string;
   verified_at: number | null;
-  /** What the account is in the business; null if there is no such business, or the account was never a member of it. */
+  /** The account's membership in the business; null if there is no such business, or the account was never a member of it. */
   membership: Membership | null;
 }
 

@@ -60,7 +60,7 @@ export interface AuditTable {
   details: string;
 }
 
-/** What a creation with an `Idempotency-Key` has answered. */
+/** The answer of a creation with an `Idempotency-Key`. */
 export interface IdempotentAnswersTable {
   account_id: string;
   /** The key, as the client chose it. */
