@@ -28,7 +28,6 @@ export const startWithLocations = async (plan: PlanKey = 'enterprise') => {
     order: (ids: string[]) => server.call(locationCalls.order, { ...options, body: { ids } }),
     archive: (id: string, token = ada.token) => server.call(locationCalls.archive, { token, params: { id } }),
     restore: (id: string, token = ada.token) => server.call(locationCalls.restore, { token, params: { id } }),
-    remove: (id: string, token = ada.token) => server.call(locationCalls.remove, { token, params: { id } }),
     /** The status with which visitors of a location's website are answered. */
     payload: async (id: string) => (await createVisitor(server, id).loadPayload(SITE)).status,
     /** The name, the state and the position of each location in a user object. */
