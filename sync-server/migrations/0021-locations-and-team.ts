@@ -19,12 +19,14 @@ export const locationsAndTeam: Migration = {
 const extendAccountsAndBusinesses = async (db: Kysely<unknown>, { text, integer }: SchemaDialect): Promise<void> => {
   for (const column of ['name', 'home_business_id'])
     await db.schema.alterTable('accounts').addColumn(column, text).execute();
-  for (const column of ['access', 'trial_used', 'audit_seq', 'event_seq', 'hooks'])
+  for (const column of ['access', 'over_mails', 'trial_used', 'audit_seq', 'event_seq', 'hooks'])
     await db.schema
       .alterTable('businesses')
       .addColumn(column, integer, (added) => added.notNull().defaultTo(0))
       .execute();
   await db.schema.alterTable('businesses').addColumn('over_since', integer).execute();
+  // For the job that looks after businesses with more locations than their plan. They are few.
+  await sql`create index businesses_over on businesses (over_since) where over_since is not null`.execute(db);
 };
 
 const extendLocations = async (db: Kysely<unknown>, { integer }: SchemaDialect): Promise<void> => {
@@ -94,6 +96,7 @@ const createAudit = async (db: Kysely<unknown>, { text, integer, strict }: Schem
       .createTable('audit')
       .addColumn('business_id', text, (column) => column.notNull().references('businesses.id').onDelete('cascade'))
       .addColumn('seq', integer, (column) => column.notNull())
+      .addColumn('log_seq', integer, (column) => column.notNull())
       .addColumn('at', integer, (column) => column.notNull())
       .addColumn('actor_kind', text, (column) => column.notNull())
       .addColumn('actor_id', text)
@@ -102,4 +105,6 @@ const createAudit = async (db: Kysely<unknown>, { text, integer, strict }: Schem
       .addColumn('details', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('audit_key', ['business_id', 'seq']),
   ).execute();
+  // For the sweep, which removes old entries.
+  await db.schema.createIndex('audit_at').on('audit').column('at').execute();
 };

@@ -21,6 +21,7 @@ import { endedSessions } from './0019-ended-sessions.ts';
 import { countries } from './0020-countries.ts';
 import { locationsAndTeam } from './0021-locations-and-team.ts';
 import { idempotentAnswers } from './0022-idempotent-answers.ts';
+import { withdrawals } from './0023-withdrawals.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   countries,
   locationsAndTeam,
   idempotentAnswers,
+  withdrawals,
 ];

@@ -12,7 +12,7 @@ import { createIdentityService } from './auth/identity-service.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
-import { findCaller } from './auth/session-repository.ts';
+import { findCaller, isProved } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
 import { createBillingRoutes } from './billing/routes.ts';
 import { createDomainTest } from './business/domain-test.ts';
@@ -74,8 +74,8 @@ export const createRoutes = (deps: Deps): Route[] => {
       identities: createIdentityService(deps),
       account: createAccountService({
         ...deps,
-        endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
-        beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
+        endSubscription: deps.billing.cancelForDeletion,
+        beforeErase: deps.billing.noteTrial,
       }),
       findUser: async (owner, locationId) => {
         const place = await atLocation(database, owner, locationId);
@@ -102,7 +102,9 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
       createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),
     ),
-    ...createLocationRoutes(createLocationService(deps)),
+    ...createLocationRoutes(
+      createLocationService({ ...deps, isProved: (reader, sessionId) => isProved(reader, sessionId, now()) }),
+    ),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),

@@ -21,7 +21,7 @@ const whole = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (digits) => /^\d{1,6}$/.test(digits) && Number(digits) >= min && Number(digits) <= max,
+      (digits) => /^\d{1,7}$/.test(digits) && Number(digits) >= min && Number(digits) <= max,
       `use a number from ${min} to ${max}`,
     )
     .transform(Number);
@@ -77,6 +77,11 @@ export const Environment = z.object({
     oneOf(['0', '1']).default('0'),
     '0',
     '1 makes an empty SQLite database where DATA_DIR says that there was one before. For one start only.',
+  ),
+  DOORSIGN_CLOCK_AHEAD_S: described(
+    whole(0, 8_640_000).default(0),
+    '0',
+    'Seconds by which the clock of the server and of admin is ahead, up to 100 days, to try what happens later. Only in local mode.',
   ),
   TOKEN_SECRET: described(
     z

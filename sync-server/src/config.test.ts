@@ -40,6 +40,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       rateLimits: true,
       logLevel: 'info',
       mayReplaceDatabase: false,
+      clockAheadMs: 0,
       isExposed: false,
     },
     warnings: [],
@@ -70,6 +71,7 @@ test.each([
   ['support has its own address', { SUPPORT_EMAIL: 'help@a.example' }, { supportEmail: 'help@a.example' }],
   ['IPv6 loopback is local', { HOST: '::1', PUBLIC_URL: 'http://[::1]:8787' }, { host: '::1' }],
   ['local mode may be opened', { HOST: '0.0.0.0', DOORSIGN_LOCAL_EXPOSE: '1' }, { isExposed: true }],
+  ['a clock may be 100 days ahead', { DOORSIGN_CLOCK_AHEAD_S: '8640000' }, { clockAheadMs: 8_640_000_000 }],
   ['limits may be off in local mode', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'the data is in PostgreSQL',
@@ -125,6 +127,7 @@ test.each([
   [{ DOORSIGN_MODE: 'prod' }, ['DOORSIGN_MODE: use local or production.']],
   [{ RATE_LIMITS: 'no' }, ['RATE_LIMITS: use on or off.']],
   [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY: use a number from 0 to 10.']],
+  [{ DOORSIGN_CLOCK_AHEAD_S: '8640001' }, ['DOORSIGN_CLOCK_AHEAD_S: use a number from 0 to 8640000.']],
   [{ METRICS_TOKEN: 'x'.repeat(15) }, ['METRICS_TOKEN: use at least 16 characters without spaces.']],
   [{ TOKEN_SECRET: 'short' }, ['TOKEN_SECRET: use at least 32 bytes.']],
   [
@@ -158,6 +161,7 @@ test.each([
   ],
   [{ DOORSIGN_MODE: 'production' }, ['TOKEN_SECRET: must be set in production.']],
   [{ ...PRODUCTION, RATE_LIMITS: 'off' }, ['RATE_LIMITS: must be on in production.']],
+  [{ ...PRODUCTION, DOORSIGN_CLOCK_AHEAD_S: '1' }, ['DOORSIGN_CLOCK_AHEAD_S: must not be set in production.']],
   [
     { ...PRODUCTION, OIDC_ISSUER: 'http://issuer.example' },
     ['OIDC_ISSUER: must be an https:// address in production.'],
@@ -183,6 +187,7 @@ test.each([
     { DOORSIGN_NEW_DATABASE: '1' },
     'DOORSIGN_NEW_DATABASE: remove it after this start, or a lost database is replaced by an empty one.',
   ],
+  [{ DOORSIGN_CLOCK_AHEAD_S: '60' }, 'DOORSIGN_CLOCK_AHEAD_S: the clock of this server is 60 seconds ahead.'],
   [{ DOORSIGN_LOCAL_EXPOSE: '1' }, 'DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.'],
   [
     { DATABASE_URL: 'postgres://db.example/doorsign' },
@@ -195,5 +200,5 @@ test.each([
 
 test('every variable has a default and a meaning for the table', () => {
   expect(VARIABLES.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
-  expect(VARIABLES).toHaveLength(24);
+  expect(VARIABLES).toHaveLength(25);
 });

@@ -37,6 +37,8 @@ export interface Config {
   readonly logLevel: string;
   /** True: a new SQLite database may be created even if DATA_DIR has held one. */
   readonly mayReplaceDatabase: boolean;
+  /** Milliseconds by which the server's clock is ahead of the machine's; 0 in production. */
+  readonly clockAheadMs: number;
   /** True for local mode that others can reach; every page says so. */
   readonly isExposed: boolean;
 }
@@ -101,6 +103,7 @@ const configOf = (environment: Environment): Config => {
     rateLimits: environment.RATE_LIMITS === 'on',
     logLevel: environment.LOG_LEVEL,
     mayReplaceDatabase: environment.DOORSIGN_NEW_DATABASE === '1',
+    clockAheadMs: environment.DOORSIGN_CLOCK_AHEAD_S * 1000,
     isExposed: environment.DOORSIGN_MODE === 'local' && environment.DOORSIGN_LOCAL_EXPOSE === '1',
   };
   return Object.freeze(config);
@@ -122,6 +125,8 @@ const modeProblems = (environment: Environment): string[] => {
   if (mode === 'production') {
     if (!environment.TOKEN_SECRET) problems.push('TOKEN_SECRET: must be set in production.');
     if (environment.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: must be on in production.');
+    if (environment.DOORSIGN_CLOCK_AHEAD_S !== 0)
+      problems.push('DOORSIGN_CLOCK_AHEAD_S: must not be set in production.');
     if (environment.OIDC_ISSUER.startsWith('http:'))
       problems.push('OIDC_ISSUER: must be an https:// address in production.');
   }
@@ -151,13 +156,15 @@ const unknownNames = (set: object): string[] =>
     .map((name) => `${name}: there is no such setting.`);
 
 const missingParts = (
-  { mode, smtp, isExposed, mayReplaceDatabase, databaseUrl, tokenSecret }: Config,
+  { mode, smtp, isExposed, mayReplaceDatabase, clockAheadMs, databaseUrl, tokenSecret }: Config,
   { PUBLIC_URL }: Environment,
 ): string[] => {
   const warnings: string[] = [];
   if (isExposed) warnings.push('DOORSIGN_LOCAL_EXPOSE: anybody who reaches this server can read its mailbox.');
   if (mayReplaceDatabase)
     warnings.push('DOORSIGN_NEW_DATABASE: remove it after this start, or a lost database is replaced by an empty one.');
+  if (clockAheadMs > 0)
+    warnings.push(`DOORSIGN_CLOCK_AHEAD_S: the clock of this server is ${clockAheadMs / 1000} seconds ahead.`);
   if (mode === 'production' && !smtp)
     warnings.push('SMTP_URL: not set, so no mail is sent and nobody can verify an e-mail.');
   if (mode === 'production' && !PUBLIC_URL)

@@ -11,6 +11,9 @@ type DataDir = Pick<Config, 'dataDir'>;
 /** Returns the path of the journal of account deletions, which is outside of the database. */
 export const deletionsFile = ({ dataDir }: DataDir): string => join(dataDir, 'deletions.jsonl');
 
+/** Returns the path of the journal of rights that were taken, and of locations that were deleted, which is outside of the database. */
+export const withdrawalsFile = ({ dataDir }: DataDir): string => join(dataDir, 'withdrawals.jsonl');
+
 /** Returns the folder in which releases before migration 0012 kept the widget's files of all versions. */
 export const pastWidgetFiles = ({ dataDir }: DataDir): string => join(dataDir, 'widget-files');
 

@@ -22,6 +22,7 @@ import { limitsInDatabase } from './http/shared/limits-in-database.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
 import { createAbsentMailer, createSmtpMailer } from './mail/mailer.ts';
+import { createLocationLimit } from './locations/location-limit.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
@@ -65,7 +66,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const {
     root,
     standIns,
-    now = Date.now,
+    now = () => Date.now() + config.clockAheadMs,
     every = everyInterval,
     repeat = everyInterval,
     appFolder = join(root, 'pwa/dist'),
@@ -80,7 +81,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   const zones = installedZoneTable();
   setZoneSource(zones.rulesOf);
   const metrics = createMetrics();
-  const { database, deletions } = await openData(config, {
+  const { database, deletions, withdrawals } = await openData(config, {
     isTool,
     isDurable: options.isDurable,
     version: version.version,
@@ -112,13 +113,14 @@ export const createDeps = async (config: Config, options: StartOptions) => {
           log,
         })
       : limitsInMemory(now);
+    const locationLimit = createLocationLimit({ ...config, database, writeAndPublish, newId, now });
     const stripe = standIns?.stripe ?? config.stripe;
     const billing = createBilling({
       settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
       database,
       writeAndPublish,
       isDeleted,
-      // An owner's account and business have the same id (shared-schema/docs/product-rules.md#a6).
+      applyLocationLimit: locationLimit.apply,
       notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
       trialKey: deriveKey(secret, 'used trial'),
       publicUrl: config.publicUrl,
@@ -153,6 +155,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         log,
       }),
       deletions,
+      withdrawals,
       randomInt: pickInt,
       newId,
       newSecret: () => randomBytes(32).toString('base64url'),
@@ -204,8 +207,10 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         ? createSharedOutdatedSnippets({ ...database, max: EVENTS.outdatedSnippetHostsMax, now, log })
         : createOutdatedSnippets(EVENTS.outdatedSnippetHostsMax),
       billing,
+      locationLimit,
       jobs: createRegularJobs({ database, isAlone: !database.isShared, now, monotonicMs, log }, [
         ...billing.jobs,
+        locationLimit.job,
         {
           name: 'sweep',
           everyMs: SWEEP.everyMs,

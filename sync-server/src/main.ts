@@ -21,7 +21,7 @@ const reasonsOf = (error: unknown, config: Config | null): readonly string[] | n
 const loadStandIns = async (config: Config): Promise<StandIns | null> => {
   if (config.mode !== 'local') return null;
   const { createStandIns } = await import('../dev/stand-ins.ts');
-  return createStandIns(config, Date.now);
+  return createStandIns(config, () => Date.now() + config.clockAheadMs);
 };
 
 const USAGE = `npm start

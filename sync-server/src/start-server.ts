@@ -66,7 +66,10 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopCounting = countRegularly(deps);
   const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamSlots.renew());
-  const stopNotingDeletions = deps.repeat(SWEEP.everyMs, () => void deps.deletions.catchUp());
+  const stopNotingTaken = deps.repeat(SWEEP.everyMs, () => {
+    void deps.deletions.catchUp();
+    void deps.withdrawals.catchUp();
+  });
 
   log.info(
     {
@@ -88,7 +91,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     log.info({}, 'stopping');
     deps.openStreams.endAll();
     stopRenewing();
-    stopNotingDeletions();
+    stopNotingTaken();
     const jobsStopped = stopJobs();
     await Promise.all([stopServing(), stopMailing(), stopKeeping()]);
     // The counts of the last events.

@@ -71,6 +71,7 @@ export const fillAccount = async (
       .values({
         business_id: owner.id,
         seq: 1,
+        log_seq: 1,
         at: server.now(),
         actor_kind: 'account',
         actor_id: owner.id,

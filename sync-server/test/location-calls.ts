@@ -1,7 +1,7 @@
-import { locationCalls, UserPlace, type BodyOf } from '@doorsign/shared-schema/api';
+import { authCalls, locationCalls, UserPlace, type BodyOf } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { CallOptions } from './call-api.ts';
-import { signUpVerified } from './owner.ts';
+import { PASSWORD, signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createVisitor } from './widget-visitor.ts';
 
@@ -12,11 +12,10 @@ const SITE = 'https://www.example.com';
 export const startWithLocations = async (plan: PlanKey = 'enterprise') => {
   const server = await startTestServer();
   const ada = await signUpVerified(server, { plan, timezone: 'Europe/Berlin' });
-  const options = { token: ada.token } as const;
   const create = (
     body: BodyOf<typeof locationCalls.create>,
     more: Pick<CallOptions<typeof locationCalls.create>, 'headers' | 'token'> = {},
-  ) => server.call(locationCalls.create, { ...options, body, ...more });
+  ) => server.call(locationCalls.create, { token: ada.token, body, ...more });
   return {
     server,
     ada,
@@ -25,9 +24,14 @@ export const startWithLocations = async (plan: PlanKey = 'enterprise') => {
     async add(name: string, more: Partial<BodyOf<typeof locationCalls.create>> = {}): Promise<string> {
       return (await create({ name, ...more })).answer.location.id;
     },
-    order: (ids: string[]) => server.call(locationCalls.order, { ...options, body: { ids } }),
+    order: (ids: string[]) => server.call(locationCalls.order, { token: ada.token, body: { ids } }),
     archive: (id: string, token = ada.token) => server.call(locationCalls.archive, { token, params: { id } }),
     restore: (id: string, token = ada.token) => server.call(locationCalls.restore, { token, params: { id } }),
+    remove: (id: string, token = ada.token) => server.call(locationCalls.remove, { token, params: { id } }),
+    /** Re-authenticates the owner. */
+    async prove(token = ada.token): Promise<void> {
+      await server.call(authCalls.proof, { token, body: { password: PASSWORD } });
+    },
     /** The status with which visitors of a location's website are answered. */
     payload: async (id: string) => (await createVisitor(server, id).loadPayload(SITE)).status,
     /** The name, the state and the position of each location in a user object. */

@@ -2,7 +2,8 @@ import { chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from '../migrations/index.ts';
-import { createDeletionJournal } from '../src/auth/deletion-journal.ts';
+import { DELETION } from '../src/auth/deletions.ts';
+import { createJournal } from '../src/platform/journal.ts';
 import { openRecord } from '../src/operator/admin/record.ts';
 import { makeEarlierRelease } from './crashes/earlier-release.ts';
 import { runProgram } from './run-program.ts';
@@ -21,7 +22,7 @@ test(
     expect((await runProgram('backup', [], environment)).code).toBe(0);
     const [backup = ''] = readdirSync(backups).filter((name) => name.endsWith('.db'));
     expect((await runProgram('restore', [join(backups, backup)], environment)).code).toBe(0);
-    await createDeletionJournal(join(dataDir, 'deletions.jsonl')).keep([{ accountId: 'gone', deletedAt: 7 }]);
+    await createJournal(join(dataDir, 'deletions.jsonl'), DELETION).keep([{ accountId: 'gone', deletedAt: 7 }]);
     openRecord(dataDir);
 
     const made = [

@@ -94,7 +94,10 @@ const inactive = ({ scope, key }: Reached, context: ValidateContext): Refusal | 
 };
 
 const outsideOfRole = ({ scope, key }: Reached, context: ValidateContext): Refusal | null => {
-  const detail = writeRefusal(context.member, { locationId: scope, key }, (id) => nameOf(id, context));
+  // A location of the member's may have been deleted.
+  const own = context.member.scope?.filter((id) => context.stateOf(id) !== undefined) ?? null;
+  const member = { role: context.member.role, scope: own };
+  const detail = writeRefusal(member, { locationId: scope, key }, (id) => nameOf(id, context));
   return detail === null ? null : { code: 'role_required', detail, field: key };
 };
 

@@ -8,7 +8,7 @@ import { appendLog } from '../records/edits/log.ts';
 import { exportText } from './account-export.ts';
 import { OWNED_TABLES, type Ownership } from './owned-tables.ts';
 
-const OWNER = { accountId: 'ada', businessId: 'ada', provenEmail: 'ada@example.com' };
+const OWNER = { accountId: 'ada', businessIds: ['ada'], provenEmail: 'ada@example.com' };
 
 test('of a table with many pages every row is exported once, and no page of it holds more than its share', async () => {
   const database = await openTestDatabase();

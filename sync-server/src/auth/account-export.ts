@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Owner } from '../http/owner.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { EXPORT_ROWS } from '../platform/parameters.ts';
 import { OWNED_TABLES, type OwnerKey, type Ownership } from './owned-tables.ts';
@@ -10,7 +9,10 @@ type Keys = Readonly<Record<OwnerKey, readonly string[]>>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** The owner whose data is exported. */
-interface ExportSubject extends Pick<Owner, 'accountId' | 'businessId'> {
+interface ExportSubject {
+  accountId: string;
+  /** The businesses that the account owns. */
+  businessIds: readonly string[];
   /** Null for an unverified account: rows with its e-mail may belong to the true owner of the mailbox. */
   provenEmail: string | null;
 }
@@ -26,11 +28,14 @@ export async function* exportText(
   subject: ExportSubject,
   exportedAt: number,
 ): AsyncGenerator<string, void> {
-  const { accountId, businessId, provenEmail } = subject;
-  const locations = await reader.selectFrom('locations').select('id').where('business_id', '=', businessId).execute();
+  const { accountId, businessIds, provenEmail } = subject;
+  const locations =
+    businessIds.length === 0
+      ? []
+      : await reader.selectFrom('locations').select('id').where('business_id', 'in', businessIds).execute();
   const keys: Keys = {
     account: [accountId],
-    business: [businessId],
+    business: businessIds,
     location: locations.map(({ id }) => id),
     email: provenEmail === null ? [] : [provenEmail],
   };

@@ -119,13 +119,17 @@ export const findExpired = (reader: Reader, nowMs: number, max: number): Promise
     .limit(max)
     .execute();
 
-const businessesOf = (tx: Tx, ids: readonly string[]) =>
-  tx
+const businessesOf = (reader: Reader, ids: readonly string[]) =>
+  reader
     .selectFrom('members')
     .select('business_id')
     .where('account_id', 'in', ids)
     .where('role', '=', 'owner')
     .where('ended_at', 'is', null);
+
+/** Returns the ids of the businesses that an account owns. */
+export const loadOwnedBusinesses = async (reader: Reader, accountId: string): Promise<string[]> =>
+  (await businessesOf(reader, [accountId]).orderBy('business_id').execute()).map(({ business_id }) => business_id);
 
 /** Disables an account: no sign-in is possible, its e-mail is free, and its widgets stop working. The remaining rows look like an expired
  * sign-up, so the sweep removes them. */

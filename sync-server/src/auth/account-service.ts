@@ -5,33 +5,34 @@ import type { Notices } from '../mail/notices.ts';
 import { OPERATOR } from '../mail/templates/notices.ts';
 import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
+import type { JournalKeeper } from '../platform/journal-keeper.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
-import { timezoneOf } from '../records/timezone-of.ts';
+import { timezoneOfAccount } from '../records/timezone-of.ts';
 import { exportText } from './account-export.ts';
-import { findEmail } from './account-repository.ts';
+import { findEmail, loadOwnedBusinesses } from './account-repository.ts';
+import type { Deletion } from './deletions.ts';
 import { eraseAccount } from './erase-account.ts';
-import type { DeletionKeeper } from './keep-deletions.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { isProved } from './session-repository.ts';
 
 interface AccountServiceDeps {
   database: Database;
   notices: Notices;
-  /** Ends the owner's subscription. If it throws, nothing is deleted. */
-  endSubscription?: (owner: Deletable) => Promise<void>;
-  /** Stores the data that must outlive the account, before it is erased. */
-  beforeErase?: (tx: Tx, owner: Deletable) => Promise<void>;
+  /** Ends the subscription of a business. If it throws, nothing is deleted. */
+  endSubscription?: (businessId: string) => Promise<void>;
+  /** Stores the data that must outlive a business, before it is erased. */
+  beforeErase?: (tx: Tx, businessId: string) => Promise<void>;
   writeAndPublish: WriteAndPublish;
   /** Also records deletions outside the database. */
-  deletions: Pick<DeletionKeeper, 'keep'>;
+  deletions: Pick<JournalKeeper<Deletion>, 'keep'>;
   /** Epoch milliseconds. */
   now(): number;
   log: Logger;
 }
 
 /** The owner whose account is exported or deleted. */
-type Deletable = Pick<Owner, 'accountId' | 'businessId' | 'emailVerified'>;
+type Deletable = Pick<Owner, 'accountId' | 'emailVerified'>;
 
 /** Exports and deletes the account of an owner. */
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -50,11 +51,11 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     assertAllowed: (reader: Reader) => Promise<void>,
   ): Promise<void> => {
     await assertAllowed(database.read);
-    await endSubscription?.(owner);
+    for (const id of await loadOwnedBusinesses(database.read, owner.accountId)) await endSubscription?.(id);
     const nowMs = now();
     await writeAndPublish(async (tx, changed) => {
       await assertAllowed(tx);
-      await deps.beforeErase?.(tx, owner);
+      for (const id of await loadOwnedBusinesses(tx, owner.accountId)) await deps.beforeErase?.(tx, id);
       // Also ends the account's streams, which check that their session still exists.
       changed(await removeAll(tx, owner, { device, nowMs }));
     });
@@ -76,7 +77,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     { device, nowMs }: { device: string; nowMs: number },
   ): Promise<string[]> => {
     await deleteFinishedMailOf(tx, accountId);
-    const timezone = await timezoneOf(tx, accountId);
+    const timezone = await timezoneOfAccount(tx, accountId);
     const { provedEmail, locationIds } = await eraseAccount(tx, accountId, nowMs);
     if (provedEmail !== null)
       await notices.tell(tx, 'account_deleted', { accountId: null, email: provedEmail, device, nowMs, timezone });
@@ -85,12 +86,13 @@ export const createAccountService = (deps: AccountServiceDeps) => {
 
   return {
     /** Exports all data of the owner as pieces of one JSON text; see docs/account-data.md. */
-    async *exportAll(owner: Deletable): AsyncGenerator<string, void> {
-      const provenEmail = owner.emailVerified ? await findEmail(database.read, owner.accountId) : null;
-      yield* exportText(database.read, { ...owner, provenEmail }, now());
+    async *exportAll({ accountId, emailVerified }: Deletable): AsyncGenerator<string, void> {
+      const provenEmail = emailVerified ? await findEmail(database.read, accountId) : null;
+      const businessIds = await loadOwnedBusinesses(database.read, accountId);
+      yield* exportText(database.read, { accountId, businessIds, provenEmail }, now());
     },
 
-    /** Deletes the account and all its data. Its sessions end and its widget stops working at once, and its e-mail is free for
+    /** Deletes the account, the businesses that it owns, and all their data. Its sessions end and its widget stops working at once, and its e-mail is free for
      * another account.
      * @throws AppError proof_required; any error of `endSubscription` */
     async remove(owner: Owner, userAgent: string): Promise<undefined> {

@@ -1,12 +1,20 @@
+import * as z from 'zod';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { JournalFormat } from '../platform/journal.ts';
 
-/** A deleted account and the time of its deletion in epoch milliseconds. */
+/** A deleted account, or a business of one with an id of its own, and the time of its deletion in epoch milliseconds. */
 export interface Deletion {
   accountId: string;
   deletedAt: number;
 }
 
-/** Returns whether the deletion of an account is recorded. An unknown account may also have been lost in a restore. */
+/** The form of a deletion in the journal. */
+export const DELETION: JournalFormat<Deletion> = {
+  shape: z.object({ accountId: z.string(), deletedAt: z.number() }),
+  idOf: ({ accountId }) => accountId,
+};
+
+/** Returns whether the deletion of an account or of a business is recorded. An unknown account may also have been lost in a restore. */
 export const isDeleted = async (reader: Reader, accountId: string): Promise<boolean> =>
   (await reader.selectFrom('deletions').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !==
   undefined;

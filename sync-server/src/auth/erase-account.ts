@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { retireAccount } from './account-repository.ts';
+import { loadOwnedBusinesses, retireAccount } from './account-repository.ts';
 import { deleteSignInChallenges } from './challenge-repository.ts';
 import { recordDeletion } from './deletions.ts';
 import { deleteHandoversOf } from './google/handover-repository.ts';
@@ -30,6 +30,8 @@ export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Pr
     .where('members.ended_at', 'is', null)
     .execute();
   const locationIds = locations.map(({ id }) => id);
+  // A checkout of a business may be paid after its deletion; see Billing.
+  for (const id of await loadOwnedBusinesses(tx, accountId)) await recordDeletion(tx, id, nowMs);
   await retireAccount(tx, accountId);
   await recordDeletion(tx, accountId, nowMs);
   // The mailbox of an unverified account may belong to another person: keep the codes that were sent there.

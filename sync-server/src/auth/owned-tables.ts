@@ -69,9 +69,10 @@ export const OWNED_TABLES = {
   transactions: { key: ['id'], by: { business: 'business_id' } },
   checkouts: { key: ['id'], by: { business: 'business_id' } },
   stripe_events: { key: ['id'], by: { business: 'business_id' } },
-  // Ids only: locations that other processes must read again, and deleted accounts, whose old tokens get `account_deleted`.
+  // Ids only: locations that other processes must read again, deleted accounts, whose old tokens get `account_deleted`, and deleted locations.
   changes: null,
   deletions: null,
+  withdrawals: null,
   stripe_cursors: null,
   // Keyed hashes that must outlive the account, so that a trial is not granted twice.
   used_trials: null,
@@ -83,8 +84,9 @@ export const OWNED_TABLES = {
   widget_files: null,
 } as const satisfies Record<keyof Tables, Ownership | null>;
 
-/** The tables with rows that belong to owners, including the ids of deleted accounts. */
+/** The tables with rows that belong to owners, including the ids of deleted accounts and locations. */
 export const TABLES_OF_OWNERS: readonly string[] = [
   ...Object.entries(OWNED_TABLES).flatMap(([name, ownership]) => (ownership ? [name] : [])),
   'deletions',
+  'withdrawals',
 ];

@@ -2,6 +2,7 @@ import { deleteOldMail } from '../mail/outgoing-mail.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
+import { deleteOldActions } from '../records/audit.ts';
 import { deleteExpiredAnswers } from '../records/idempotent-answers.ts';
 import { findExpired } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
@@ -10,7 +11,7 @@ import { deleteExpiredHandovers, deleteExpiredStates } from './google/handover-r
 import { removeAccounts } from './remove-accounts.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
-/** Removes accounts that were not verified in time, expired sessions, codes and sign-ins, and old mail. Works in steps until
+/** Removes accounts that were not verified in time, expired sessions, codes and sign-ins, old mail, and old records of actions. Works in steps until
  * nothing expired is left or the server is stopping.
  * @param nowMs epoch milliseconds */
 export const sweep = async (
@@ -34,6 +35,7 @@ export const sweep = async (
     deleteExpiredStates,
     deleteExpiredHandovers,
     deleteExpiredAnswers,
+    deleteOldActions,
   ])
     await remove(removeSome, SWEEP.rowsAtOnce);
 };

@@ -25,10 +25,12 @@ interface BillingDeps {
   settings: StripeSettings | null;
   database: Database;
   writeAndPublish: WriteAndPublish;
-  /** Returns whether the deletion of this account is recorded. A business has the id of its account. */
-  isDeleted(reader: Reader, accountId: string): Promise<boolean>;
-  /** Stores a mail in the given transaction. */
-  notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
+  /** Returns whether the deletion of this business is recorded. */
+  isDeleted(reader: Reader, businessId: string): Promise<boolean>;
+  /** Pauses the locations that a new plan does not cover, in the transaction that sets the plan, or resumes those that it covers. */
+  applyLocationLimit(tx: Tx, businessId: string): Promise<void>;
+  /** Stores a mail to an account in the given transaction. */
+  notify(tx: Tx, accountId: string, mail: Mail): Promise<void>;
   /** The key for the hashes of mailboxes that have had a trial; the same in every process. */
   trialKey: Uint8Array;
   publicUrl: string;
@@ -46,21 +48,13 @@ interface BillingDeps {
 export type Billing = ReturnType<typeof createBilling>;
 
 export const createBilling = (deps: BillingDeps) => {
-  const { settings, database, writeAndPublish, isDeleted, notify, publicUrl, newId, now, monotonicMs, log } = deps;
+  const { settings, database, isDeleted, publicUrl, newId, now, monotonicMs, log } = deps;
   const stop = new AbortController();
   const stripe = settings && createStripeClient(settings, stop.signal);
   const account = stripe && createStripeAccount(stripe, monotonicMs, log);
   const work = createStripeAtWork(account, monotonicMs);
   const trials = createTrials(deps.trialKey);
-  const refresh = createRefresh({
-    database,
-    writeAndPublish,
-    planOfPrice: planOfPrice(settings),
-    trials,
-    notify,
-    publicUrl,
-    now,
-  });
+  const refresh = createRefresh({ ...deps, planOfPrice: planOfPrice(settings), trials });
 
   const underWay = new Set<Promise<void>>();
   const track = (running: Promise<void>): Promise<void> => {
@@ -119,16 +113,16 @@ export const createBilling = (deps: BillingDeps) => {
       return plan;
     },
 
-    /** Ends the subscriptions of an account that is about to be deleted.
-     * @throws AppError payments_unavailable; then the account must not be deleted, because the payments would continue */
-    async cancelForAccount(businessId: string): Promise<void> {
+    /** Ends the subscriptions of a business that is about to be deleted.
+     * @throws AppError payments_unavailable; then the business must not be deleted, because the payments would continue */
+    async cancelForDeletion(businessId: string): Promise<void> {
       const customer = (await findBilled(database.read, businessId))?.customer;
       if (!customer) return;
       if (!account && !(await findUnsettled(database.read)).includes(businessId)) return;
       await work.forOwner(businessId, (calls) => closeCustomer(calls, customer));
     },
 
-    /** Records the trial of an account that is about to be deleted, so that a new account with its e-mail gets none. */
+    /** Records the trial of a business that is about to be deleted, so that a new account with its owner's e-mail gets none. */
     async noteTrial(tx: Tx, businessId: string): Promise<void> {
       const business = await findBilled(tx, businessId);
       if (business && hasHadTrial(await loadSubscriptions(tx, businessId)))

@@ -7,7 +7,8 @@ export interface BilledBusiness {
   plan: AnyPlan;
   /** The id of the Stripe customer; null before the first checkout. */
   customer: string | null;
-  /** The owner's e-mail. */
+  /** The account of the owner, and its e-mail. */
+  ownerId: string;
   email: string;
   /** Incremented whenever data from Stripe is stored or the customer changes. */
   version: number;
@@ -23,6 +24,7 @@ const billed = (reader: Reader) =>
       'businesses.plan',
       'businesses.stripe_customer as customer',
       'businesses.billing_version as version',
+      'accounts.id as ownerId',
       'accounts.email',
     ])
     .where('members.role', '=', 'owner')

@@ -29,8 +29,10 @@ interface RefreshDeps {
   writeAndPublish: WriteAndPublish;
   planOfPrice: PlanOfPrice;
   trials: Trials;
+  /** Pauses or resumes locations for the plan that the transaction has set; see BillingDeps. */
+  applyLocationLimit(tx: Tx, businessId: string): Promise<void>;
   /** Stores a mail in the given transaction, so that it is sent if and only if the transaction commits. */
-  notify(tx: Tx, businessId: string, mail: Mail): Promise<void>;
+  notify(tx: Tx, accountId: string, mail: Mail): Promise<void>;
   publicUrl: string;
   /** Epoch milliseconds. */
   now(): number;
@@ -74,11 +76,12 @@ export const createRefresh = (deps: RefreshDeps) => {
     if (plan !== business.plan) {
       await raiseAccess(tx, business.id);
       await setPlan(tx, business.id, plan);
+      await deps.applyLocationLimit(tx, business.id);
       changed(await loadLocationIds(tx, business.id));
     }
     const change = { before: business.plan, plan, subscriptions };
     for (const mail of await noticesFor(tx, business, change, { nowMs, publicUrl: deps.publicUrl }))
-      await deps.notify(tx, business.id, mail);
+      await deps.notify(tx, business.ownerId, mail);
     return plan;
   };
 

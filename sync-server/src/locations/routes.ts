@@ -21,4 +21,8 @@ export const createLocationRoutes = (locations: LocationService): Route[] => [
     limit: 'locations',
     handle: ({ owner, params }) => locations.restore(owner, params['id'] ?? ''),
   }),
+  route(locationCalls.remove, {
+    limit: 'locations',
+    handle: ({ owner, params }) => locations.remove(owner, params['id'] ?? ''),
+  }),
 ];

@@ -4,12 +4,15 @@ import { settingsOf, upcastRegister, type Register } from '@doorsign/shared-sche
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import { refusalOf } from '../http/refused-save.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { JournalKeeper } from '../platform/journal-keeper.ts';
 import { raiseAccess } from '../records/access.ts';
+import { recordAction, type AuditEntry } from '../records/audit.ts';
 import { loadHead } from '../records/businesses.ts';
 import { createOnce } from '../records/idempotent-answers.ts';
 import {
   archiveLocation,
+  deleteLocation,
   insertLocation,
   loadLocations,
   restoreLocation,
@@ -19,11 +22,18 @@ import {
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import type { Records } from '../records/records.ts';
 import { namesOf } from '../records/user-place.ts';
+import { recordWithdrawal, type Withdrawal } from '../records/withdrawals/withdrawals.ts';
 import { copiedChanges } from './copied-changes.ts';
+import type { LocationLimit } from './location-limit.ts';
 
 interface LocationDeps {
   records: Pick<Records, 'open' | 'applyOwn' | 'settingsFor' | 'userOf'>;
   writeAndPublish: WriteAndPublish;
+  locationLimit: Pick<LocationLimit, 'apply'>;
+  /** Returns whether the owner of a session has recently re-authenticated. */
+  isProved(reader: Reader, sessionId: string): Promise<boolean>;
+  /** Also records deleted locations outside the database. */
+  withdrawals: Pick<JournalKeeper<Withdrawal>, 'keep'>;
   newId(): string;
   /** Epoch milliseconds. */
   now(): number;
@@ -32,11 +42,13 @@ interface LocationDeps {
 /** The name that devices show as the author of a location's first edit. */
 const SOURCE = 'New location';
 
-/** The service of the calls that make, order, archive and restore locations. They need a connection: a device cannot make them later.
+/** The service of the calls that make, order, archive, restore and delete locations. They need a connection: a device cannot make them later.
  * Source: shared-schema/docs/product-rules.md#l6. */
 export type LocationService = ReturnType<typeof createLocationService>;
 
-export const createLocationService = ({ records, writeAndPublish, newId, now }: LocationDeps) => {
+export const createLocationService = (deps: LocationDeps) => {
+  const { records, writeAndPublish, locationLimit, newId, now } = deps;
+
   /** Runs one change of a business's locations. Such changes of one business wait for each other; afterwards all its locations are published.
    * @param work gets the locations as they are before, in order */
   const change = <T>(
@@ -49,6 +61,7 @@ export const createLocationService = ({ records, writeAndPublish, newId, now }: 
       await raiseAccess(tx, businessId);
       const before = await loadLocations(tx, businessId);
       const value = await work(tx, before);
+      await locationLimit.apply(tx, businessId);
       const after = await loadLocations(tx, businessId);
       changed([...new Set([...before, ...after].map(({ id }) => id))]);
       const [first] = after;
@@ -98,7 +111,15 @@ export const createLocationService = ({ records, writeAndPublish, newId, now }: 
     });
     if (result.status === 'rejected') throw refusalOf(result);
     await transaction.save(nowMs);
+    await note(tx, owner, 'location.created', id);
     return locationOf(tx, businessId, id, transaction.registers());
+  };
+
+  /** Records what the caller has done with a location. */
+  const note = async (tx: Tx, owner: Owner, action: AuditEntry['action'], id: string): Promise<void> => {
+    const { accountId, businessId } = owner;
+    const details = { name: (await namesOf(tx, [id]))(id).name };
+    await recordAction(tx, { businessId, accountId, action, target: id, details, nowMs: now() });
   };
 
   return {
@@ -127,6 +148,9 @@ export const createLocationService = ({ records, writeAndPublish, newId, now }: 
         if (ids.length !== kept.length || new Set(ids).size !== kept.length || !ids.every((id) => kept.includes(id)))
           throw new AppError('validation_failed', { detail, fields: { ids: detail } });
         await saveOrder(tx, ids);
+        const { accountId, businessId } = owner;
+        const action = 'location.ordered';
+        await recordAction(tx, { businessId, accountId, action, target: null, details: { ids }, nowMs: now() });
       });
       return { user };
     },
@@ -138,6 +162,7 @@ export const createLocationService = ({ records, writeAndPublish, newId, now }: 
         if (oneOf(locations, id).state === 'archived') return;
         if (locations.filter(isKept).length === 1) throw new AppError('last_location');
         await archiveLocation(tx, id, now());
+        await note(tx, owner, 'location.archived', id);
       });
       return { user };
     },
@@ -149,8 +174,24 @@ export const createLocationService = ({ records, writeAndPublish, newId, now }: 
         if (oneOf(locations, id).state !== 'archived') return;
         await assertRoom(tx, owner.businessId, locations);
         await restoreLocation(tx, owner.businessId, id);
+        await note(tx, owner, 'location.restored', id);
       });
       return { user };
+    },
+
+    /** Deletes an archived location with its settings and its figures. The history keeps its changes.
+     * @throws AppError role_required, email_unverified, proof_required, not_found, archive_first */
+    async remove(owner: Owner, id: string): Promise<undefined> {
+      if (owner.role !== 'owner') throw new AppError('role_required');
+      const withdrawal = { kind: 'location', id, withdrawnAt: now() } as const;
+      await change(owner, async (tx, locations) => {
+        if (!(await deps.isProved(tx, owner.sessionId))) throw new AppError('proof_required');
+        if (oneOf(locations, id).state !== 'archived') throw new AppError('archive_first');
+        await note(tx, owner, 'location.deleted', id);
+        await deleteLocation(tx, id);
+        await recordWithdrawal(tx, withdrawal);
+      });
+      await deps.withdrawals.keep(withdrawal);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { timezoneOf } from '../records/timezone-of.ts';
+import { timezoneOfAccount } from '../records/timezone-of.ts';
 import { storeMail } from './outgoing-mail.ts';
 import { NOTICES, type NoticeKind } from './templates/notices.ts';
 
@@ -30,7 +30,7 @@ export interface Notices {
 export const createNotices = ({ newId, publicUrl, supportEmail }: NoticesDeps): Notices => ({
   async tell(tx, kind, { accountId, email, device, nowMs, ...about }) {
     const [loginUrl, passwordUrl] = [`${publicUrl}/login`, passwordUrlOf(publicUrl)];
-    const timezone = about.timezone ?? (accountId === null ? null : await timezoneOf(tx, accountId));
+    const timezone = about.timezone ?? (accountId === null ? null : await timezoneOfAccount(tx, accountId));
     const facts = { to: email, device, atMs: nowMs, timezone, loginUrl, passwordUrl, supportEmail };
     await storeMail(tx, { id: newId(), accountId, kind, mail: NOTICES[kind](facts), nowMs });
   },

@@ -15,9 +15,9 @@ const osUser = (): string => {
 };
 
 /** Loads the stand-in for a mail server, only in local mode, as main.ts does. */
-const loadMailbox = async ({ dataDir }: Config): Promise<Mailer> => {
+const loadMailbox = async ({ dataDir, clockAheadMs }: Config): Promise<Mailer> => {
   const { createMailboxSlot } = await import('../../dev/mailbox/mailbox.ts');
-  return createMailboxSlot(dataDir, Date.now);
+  return createMailboxSlot(dataDir, () => Date.now() + clockAheadMs);
 };
 
 const exitCode = await runAdmin(process.argv.slice(2), {

@@ -55,10 +55,10 @@ const locationIn = (flag: string, text: string | undefined): DatabaseLocation =>
 const NEXT = {
   postgres: `Next: start the servers with DATABASE_URL set to the new address, and with
 - the same TOKEN_SECRET; without one, the file token-secret of the old DATA_DIR in the new one. Otherwise all have to sign in again;
-- the file deletions.jsonl of the old DATA_DIR in the new one.
+- the files deletions.jsonl and withdrawals.jsonl of the old DATA_DIR in the new one.
 Keep the old database until you are sure; nobody must start a server on it any more.`,
   sqlite: `Next: start one server without DATABASE_URL, with the same TOKEN_SECRET and a DATA_DIR that holds this file as doorsign.db,
-and beside it the folder widget-files and the lines of every server's deletions.jsonl.`,
+and beside it the folder widget-files and the lines of every server's deletions.jsonl and withdrawals.jsonl.`,
 } as const;
 
 await runCommand(move);

@@ -1,19 +1,21 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { migrations } from '../../migrations/index.ts';
-import { createDeletionJournal, readJournal } from '../auth/deletion-journal.ts';
-import type { Deletion } from '../auth/deletions.ts';
+import { DELETION, type Deletion } from '../auth/deletions.ts';
 import { replayDeletions } from '../auth/replay-deletions.ts';
 import { OperatorError, textOf } from '../platform/operator-error.ts';
 import { restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import { isRegularName } from '../backup/rotate.ts';
 import type { Config } from '../config.ts';
-import { assertThere, deletionsFile, storedData } from '../data-folder.ts';
+import { assertThere, deletionsFile, storedData, withdrawalsFile } from '../data-folder.ts';
 import type { Database, DatabaseDeps } from '../platform/database/database.ts';
 import { locationOf, type DatabaseLocation } from '../platform/database/location.ts';
 import { assertMigrated } from '../platform/database/migration-state.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { readTable } from '../platform/database/sqlite/stored-file.ts';
+import { createJournal, readJournal } from '../platform/journal.ts';
+import { replayWithdrawals } from '../records/withdrawals/replay-withdrawals.ts';
+import { WITHDRAWAL, type Withdrawal } from '../records/withdrawals/withdrawals.ts';
 import { saveFiles } from '../widget/files/file-repository.ts';
 import { readPastFolder } from '../widget/files/past-folder.ts';
 
@@ -22,8 +24,14 @@ interface RestoreDeps extends DatabaseDeps {
   onUnread(message: string): void;
 }
 
-/** Replaces a config's SQLite file with a backup, and repeats the deletions made after it.
- * @param more files with deletions: journals, or databases
+/** What a backup must not bring back. */
+interface Taken {
+  readonly deletions: readonly Deletion[];
+  readonly withdrawals: readonly Withdrawal[];
+}
+
+/** Replaces a config's SQLite file with a backup, and repeats the deletions and the withdrawals made after it.
+ * @param more files with them: journals, or databases
  * @throws OperatorError with a sentence for the operator */
 export const restoreData = async (
   config: Config,
@@ -41,10 +49,10 @@ export const restoreData = async (
     nowMs: deps.now(),
     async finish(file) {
       const sources = [...(existsSync(data.file) ? [data.file] : []), ...otherBackups(backup)];
-      const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
+      const taken = [journalsOf(config), ...(await readAll(more))];
       for (const source of sources)
         try {
-          deletions.push(...(await deletionsIn(source)));
+          taken.push(await takenIn(source));
         } catch (error) {
           deps.onUnread(`Its deletions cannot be read: ${source}: ${textOf(error)}`);
         }
@@ -53,14 +61,14 @@ export const restoreData = async (
       return withDatabase({ kind: 'sqlite', file, isServer: false }, deps, async (database) => {
         await database.migrate(migrations);
         await database.write((tx) => saveFiles(tx, widgetFiles));
-        return replayDeletions(database, deletions);
+        return replay(database, taken);
       });
     },
   });
 };
 
-/** Repeats the deletions of the journal, and of more files, in a database that was restored by other means; a server does the same with the
- * journal when it starts. A PostgreSQL database of an earlier release is migrated; a SQLite file is not, because its server backs it up first.
+/** Repeats what the journals hold, and more files, in a database that was restored by other means; a server does the same with the journals
+ * when it starts. A PostgreSQL database of an earlier release is migrated; a SQLite file is not, because its server backs it up first.
  * @returns how many were not known
  * @throws  OperatorError with a sentence for the operator; DatabaseError `in_use`, `newer`, `behind` */
 export const replayIntoDatabase = async (
@@ -70,11 +78,11 @@ export const replayIntoDatabase = async (
 ): Promise<number> => {
   const location = locationOf(config);
   if (location.kind === 'sqlite') assertThere(location.file);
-  const deletions = [...createDeletionJournal(deletionsFile(config)).read(), ...(await readAll(more))];
+  const taken = [journalsOf(config), ...(await readAll(more))];
   return withDatabase(location, deps, async (database) => {
     if (location.kind === 'sqlite') await assertMigrated(database.read, migrations);
     else await database.migrate(migrations);
-    return replayDeletions(database, deletions);
+    return replay(database, taken);
   });
 };
 
@@ -91,32 +99,60 @@ const withDatabase = async <T>(
   }
 };
 
+/** @returns how many were not known */
+const replay = async (database: Database, taken: readonly Taken[]): Promise<number> => {
+  // Accounts first: their locations need not be looked for.
+  const repeated = await replayDeletions(
+    database,
+    taken.flatMap(({ deletions }) => deletions),
+  );
+  return (
+    repeated +
+    (await replayWithdrawals(
+      database,
+      taken.flatMap(({ withdrawals }) => withdrawals),
+    ))
+  );
+};
+
+const journalsOf = (config: Config): Taken => ({
+  deletions: createJournal(deletionsFile(config), DELETION).read(),
+  withdrawals: createJournal(withdrawalsFile(config), WITHDRAWAL).read(),
+});
+
 /** Reads files that the operator has named; one that cannot be read stops the command. */
-const readAll = async (files: readonly string[]): Promise<Deletion[]> => {
-  const deletions: Deletion[] = [];
+const readAll = async (files: readonly string[]): Promise<Taken[]> => {
+  const taken: Taken[] = [];
   for (const file of files) {
     if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
     try {
-      deletions.push(...(file.endsWith('.jsonl') ? readNamedJournal(file) : await deletionsIn(file)));
+      taken.push(file.endsWith('.jsonl') ? readNamedJournal(file) : await takenIn(file));
     } catch (error) {
       throw new OperatorError(`The deletions in ${file} cannot be read: ${textOf(error)}.`, error);
     }
   }
-  return deletions;
+  return taken;
 };
 
-/** Reads a journal and ignores incomplete lines; a file without a valid line is not a journal. */
-const readNamedJournal = (file: string): Deletion[] => {
-  const deletions = readJournal(file);
-  if (deletions.length === 0 && statSync(file).size > 0) throw new Error('no line of it is a deletion');
-  return deletions;
+/** Reads a journal of either kind and ignores incomplete lines; a file without a valid line is not a journal. */
+const readNamedJournal = (file: string): Taken => {
+  const taken = { deletions: readJournal(file, DELETION), withdrawals: readJournal(file, WITHDRAWAL) };
+  const isEmpty = taken.deletions.length + taken.withdrawals.length === 0;
+  if (isEmpty && statSync(file).size > 0) throw new Error('no line of it is a deletion');
+  return taken;
 };
 
-const deletionsIn = async (file: string): Promise<Deletion[]> =>
-  (await readTable(file, 'deletions')).map((row) => ({
+const takenIn = async (file: string): Promise<Taken> => ({
+  deletions: (await readTable(file, 'deletions')).map((row) => ({
     accountId: String(row['account_id']),
     deletedAt: Number(row['deleted_at']),
-  }));
+  })),
+  withdrawals: (await readTable(file, 'withdrawals')).map((row) => ({
+    kind: String(row['kind']),
+    id: String(row['id']),
+    withdrawnAt: Number(row['withdrawn_at']),
+  })),
+});
 
 /** Returns the other regular backups of the same folder, older ones too: a custom name does not show which backups are newer. */
 const otherBackups = (backup: string): string[] => {

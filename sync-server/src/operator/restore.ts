@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 const USAGE = `npm run restore -- FILE                 puts a backup in the place of the database; no server may be running
 npm run restore -- --replay-deletions   repeats deletions after PostgreSQL was restored
 
-  --deletions FILE   deletions.jsonl of another folder, or a database; may be given many times`;
+  --deletions FILE   deletions.jsonl or withdrawals.jsonl of another folder, or a database; may be given many times`;
 
 /** `npm run restore`: restores a backup, or repeats deletions. See docs/backup.md. */
 const restore = async (): Promise<void> => {

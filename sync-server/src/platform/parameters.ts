@@ -69,6 +69,13 @@ export const SWEEP = {
 /** Answers of creations with an `Idempotency-Key`: how long they are kept, and the maximum length of a key. */
 export const IDEMPOTENCY = { lifeMs: DAY, keyMax: 255 } as const;
 
+/** Records of actions in a business, such as an archived location: how long they are kept. */
+export const AUDIT = { keptMs: 400 * DAY } as const;
+
+/** Locations beyond the plan: time for which they work on, time before its end at which the owner is mailed once more, and interval of the job
+ * that pauses them. Source: shared-schema/docs/product-rules.md#l7. */
+export const LOCATIONS_OVER = { worksForMs: 30 * DAY, warnBeforeMs: 7 * DAY, lookEveryMs: 10 * MINUTE } as const;
+
 /** Regular jobs: interval at which each process looks for due ones, and lease of the process that runs one, renewed at each look. */
 export const JOBS = { lookEveryMs: 5 * SECOND, leaseMs: 30 * SECOND } as const;
 

@@ -59,6 +59,16 @@ export const restoreLocation = async (tx: Tx, businessId: string, id: string): P
   await tx.updateTable('locations').set({ archived_at: null, position }).where('id', '=', id).execute();
 };
 
+/** Pauses a location, or resumes it. @param pausedAt epoch milliseconds; null resumes */
+export const savePause = async (tx: Tx, id: string, pausedAt: number | null): Promise<void> => {
+  await tx.updateTable('locations').set({ paused_at: pausedAt }).where('id', '=', id).execute();
+};
+
+/** Deletes a location with its settings, its public data and its figures. The history keeps its changes. */
+export const deleteLocation = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('locations').where('id', '=', id).execute();
+};
+
 const nextPosition = async (tx: Tx, businessId: string): Promise<number> => {
   const last = await tx
     .selectFrom('locations')

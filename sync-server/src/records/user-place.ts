@@ -2,6 +2,7 @@ import type { UserPlace } from '@doorsign/shared-schema/api';
 import { readPlan } from '@doorsign/shared-schema/plans';
 import { readRole, type Role } from '@doorsign/shared-schema/team';
 import type { Reader } from '../platform/database/database.ts';
+import { LOCATIONS_OVER } from '../platform/parameters.ts';
 import { inChunks } from '../platform/database/in-chunks.ts';
 import { FIRST_LOCATION } from './businesses.ts';
 import { loadLocations } from './locations.ts';
@@ -70,6 +71,7 @@ export const placeOf = async (reader: Reader, accountId: string, place: Place): 
       role: here?.role ?? 'viewer',
       scope: here?.scope ?? null,
       ownerName: await ownerNameOf(reader, place.businessId),
+      pausesAt: await pausesAtOf(reader, place.businessId),
     },
     memberships: memberships
       .toSorted((a, b) => Number(b.businessId === home) - Number(a.businessId === home))
@@ -109,6 +111,16 @@ const loadMemberships = async (reader: Reader, accountId: string): Promise<Membe
     plan: readPlan(plan),
     locationId: location_id,
   }));
+};
+
+/** Returns the time at which a business's locations beyond the plan pause. */
+const pausesAtOf = async (reader: Reader, businessId: string): Promise<string | null> => {
+  const { over_since: since } = await reader
+    .selectFrom('businesses')
+    .select('over_since')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return since === null ? null : new Date(since + LOCATIONS_OVER.worksForMs).toISOString();
 };
 
 /** Returns the name of a business's owner: the person's name, or else the mailbox name. */

@@ -47,8 +47,8 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
     deps,
     account: createAccountService({
       ...deps,
-      endSubscription: ({ businessId }) => deps.billing.cancelForAccount(businessId),
-      beforeErase: (tx, { businessId }) => deps.billing.noteTrial(tx, businessId),
+      endSubscription: deps.billing.cancelForDeletion,
+      beforeErase: deps.billing.noteTrial,
     }),
     codes: createCodeService({
       ...signIn,

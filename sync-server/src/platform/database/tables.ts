@@ -116,6 +116,8 @@ export interface BusinessesTable {
   access: Generated<number>;
   /** Time since which the business has more locations than its plan; null if it has not. */
   over_since: number | null;
+  /** The number of mails that have told the owner of it; see locations/location-limit.ts. */
+  over_mails: Generated<number>;
   /** 1 if the business may not start a trial, whoever owns it. */
   trial_used: Generated<number>;
   /** The last number of its audit. */

@@ -6,6 +6,7 @@ export interface TeamTables {
   invitations: InvitationsTable;
   audit: AuditTable;
   idempotent_answers: IdempotentAnswersTable;
+  withdrawals: WithdrawalsTable;
 }
 
 /** The role of a member. A newer server may have written one that this one does not know. */
@@ -50,7 +51,10 @@ export interface InvitationsTable {
 /** One action in a business that is not a change of a setting. */
 export interface AuditTable {
   business_id: string;
+  /** Counts from 1 in each business. */
   seq: number;
+  /** The position of the business's log at that time. */
+  log_seq: number;
   at: number;
   actor_kind: 'account' | 'key' | 'server' | 'operator';
   actor_id: string | null;
@@ -69,4 +73,11 @@ export interface IdempotentAnswersTable {
   /** JSON. */
   answer: string;
   created_at: number;
+}
+
+/** Something that was taken away for good: a deleted location. */
+export interface WithdrawalsTable {
+  kind: string;
+  id: string;
+  withdrawn_at: number;
 }

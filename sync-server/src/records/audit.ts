@@ -1,0 +1,53 @@
+import type { Tx } from '../platform/database/database.ts';
+import { AUDIT } from '../platform/parameters.ts';
+
+/** One action in a business that is not a change of a setting. */
+export interface AuditEntry {
+  businessId: string;
+  /** The account that acted; null for the server. */
+  accountId: string | null;
+  action: `location.${'created' | 'ordered' | 'archived' | 'restored' | 'deleted' | 'paused' | 'resumed'}`;
+  /** The id of what the action is about; null for the business itself. */
+  target: string | null;
+  /** What a reader needs once the target is gone, such as its name. */
+  details: Readonly<Record<string, unknown>>;
+  nowMs: number;
+}
+
+/** Records an action in its transaction, with the position of the log at that time. The business's row counts the entries. */
+export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => {
+  const { businessId, accountId, action, target, details, nowMs } = entry;
+  const { audit_seq, seq } = await tx
+    .updateTable('businesses')
+    .set((row) => ({ audit_seq: row('audit_seq', '+', 1) }))
+    .where('id', '=', businessId)
+    .returning(['audit_seq', 'seq'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('audit')
+    .values({
+      business_id: businessId,
+      seq: audit_seq,
+      log_seq: seq,
+      at: nowMs,
+      actor_kind: accountId === null ? 'server' : 'account',
+      actor_id: accountId,
+      action,
+      target,
+      details: JSON.stringify(details),
+    })
+    .execute();
+};
+
+/** @returns the number of deleted entries; `max` at most */
+export const deleteOldActions = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
+  const old = await tx
+    .selectFrom('audit')
+    .select(['business_id', 'seq'])
+    .where('at', '<=', nowMs - AUDIT.keptMs)
+    .limit(max)
+    .execute();
+  for (const { business_id, seq } of old)
+    await tx.deleteFrom('audit').where('business_id', '=', business_id).where('seq', '=', seq).execute();
+  return old.length;
+};
