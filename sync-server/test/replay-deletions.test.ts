@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { replayDeletions } from '../src/auth/replay-deletions.ts';
+import { withdrawalsFile } from '../src/data-folder.ts';
 import { OperatorError } from '../src/platform/operator-error.ts';
 import { replayIntoDatabase } from '../src/operator/restore-data.ts';
 import { fillAccount } from './fill-account.ts';
@@ -54,6 +55,18 @@ test('a deletion that a restored database has forgotten is repeated in every tab
   // The command, on the database that the config names.
   expect(await replayIntoDatabase(config, [journalOf(eve.id)], DEPS)).toBe(0);
   expect(await replayIntoDatabase(config, [journalOf('somebody else')], DEPS)).toBe(1);
+});
+
+test('a journal of withdrawals can be named too, and the folder has one of its own', async () => {
+  const server = await startTestServer();
+  const { config } = server.deps;
+  await server.close();
+  const line = (id: string): string => `${JSON.stringify({ kind: 'location', id, withdrawnAt: 7 })}\n`;
+  const file = join(temporaryFolder('journal'), 'withdrawals.jsonl');
+  writeFileSync(file, line('l1'));
+  writeFileSync(withdrawalsFile(config), line('l2'));
+  expect(await replayIntoDatabase(config, [file], DEPS)).toBe(2);
+  expect(await replayIntoDatabase(config, [file], DEPS)).toBe(0);
 });
 
 test('a journal that is not there stops the command', async () => {

@@ -6,6 +6,7 @@ import { deleteOldEvents } from '../src/billing/event-repository.ts';
 import { deleteOldMail } from '../src/mail/outgoing-mail.ts';
 import type { Database, Tx } from '../src/platform/database/database.ts';
 import {
+  AUDIT,
   IDEMPOTENCY,
   KNOWN_ADDRESSES,
   OUTGOING_MAIL,
@@ -15,6 +16,7 @@ import {
 } from '../src/platform/parameters.ts';
 import { deleteOldAddresses } from '../src/http/shared/known-address-repository.ts';
 import { deleteExpiredSlots } from '../src/http/shared/stream-slot-repository.ts';
+import { deleteOldActions } from '../src/records/audit.ts';
 import { deleteExpiredAnswers } from '../src/records/idempotent-answers.ts';
 import { deleteChangesBefore } from '../src/records/publishing/changes.ts';
 import { deleteExpiredChallenges } from '../src/auth/challenge-repository.ts';
@@ -181,6 +183,22 @@ const REMOVALS: Record<
         })
         .execute(),
     remove: deleteExpiredAnswers,
+  },
+  audit: {
+    insert: (tx, id, isOld) =>
+      tx
+        .insertInto('audit')
+        .values({
+          business_id: 'owner',
+          seq: isOld ? Number(id.slice('old '.length)) : 9,
+          log_seq: 0,
+          at: NOW - AUDIT.keptMs + (isOld ? 0 : 1),
+          actor_kind: 'server',
+          action: 'location.paused',
+          details: '{}',
+        })
+        .execute(),
+    remove: deleteOldActions,
   },
   stripe_events: {
     insert: (tx, id, isOld) =>
