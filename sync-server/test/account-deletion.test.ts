@@ -109,6 +109,7 @@ test('every table has lost every row of the account, and none of another one', a
     'used_states',
     'used_trials',
     'widget_files',
+    'withdrawals',
   ];
   const all = (await tableNames(read)).filter((name) => !ofNobody.includes(name));
   // A table without a row of the account would not be checked: fill-account.ts must add one.

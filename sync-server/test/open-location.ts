@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CHAIN_START } from '@doorsign/shared-schema/sync';
 import { raiseAccess } from '../src/records/access.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -14,6 +15,23 @@ export const openLocation = async (
     await raiseAccess(tx, businessId);
     await tx.insertInto('locations').values({ id, business_id: businessId, position, created_at: 1 }).execute();
     changed([businessId, id]);
+  });
+  return id;
+};
+
+/** Opens a business that an account owns beside its home business, with one location, below the calls.
+ * @returns its id */
+export const openBusiness = async ({ deps }: Pick<TestServer, 'deps'>, account: string): Promise<string> => {
+  const id = randomUUID();
+  await deps.writeAndPublish(async (tx, changed) => {
+    const head = { plan: 'free', seq: 0, chain: CHAIN_START, created_at: 1 } as const;
+    await tx
+      .insertInto('businesses')
+      .values({ id, ...head })
+      .execute();
+    await tx.insertInto('members').values({ business_id: id, account_id: account, role: 'owner' }).execute();
+    await tx.insertInto('locations').values({ id, business_id: id, position: 0, created_at: 1 }).execute();
+    changed([id]);
   });
   return id;
 };

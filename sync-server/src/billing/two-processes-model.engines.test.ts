@@ -82,6 +82,7 @@ const createProcess = (database: Database, truth: Truth, clock: { step: number }
     }),
     planOfPrice: () => 'pro',
     trials: createTrials(new Uint8Array(32)),
+    applyLocationLimit: () => Promise.resolve(),
     notify: async (tx, accountId, { to: email, subject, text, html }) => {
       const facts = { account_id: accountId, kind: 'billing', email, subject, text, html };
       const row = { ...facts, state: 'waiting', tries: 0, due_at: 0, created_at: 0, finished_at: null } as const;

@@ -1,11 +1,14 @@
 import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { FIRST_LOCATION } from '../../records/businesses.ts';
 
 /** An account that an operator looks up. Instants are epoch milliseconds. */
 export interface FoundAccount {
   accountId: string;
   businessId: string;
+  /** The business's first location. */
+  locationId: string;
   email: string;
   createdAt: number;
   verifiedAt: number | null;
@@ -27,6 +30,7 @@ const found = (reader: Reader) =>
       'businesses.plan',
       'accounts.password_hash as passwordHash',
     ])
+    .select(FIRST_LOCATION.as('locationId'))
     .where('members.role', '=', 'owner')
     .where('members.ended_at', 'is', null);
 
@@ -77,8 +81,7 @@ export const listAccounts = async (
   { plan, isVerified, search, limit, skip }: AccountFilter,
 ): Promise<ListedAccount[]> => {
   let query = found(reader)
-    // A business's first location has the business's id (shared-schema/docs/product-rules.md#a6).
-    .leftJoin('snapshots', 'snapshots.location_id', 'businesses.id')
+    .leftJoin('snapshots', (join) => join.on('snapshots.location_id', '=', FIRST_LOCATION))
     .select('snapshots.name as businessName');
   if (plan !== undefined) query = query.where('businesses.plan', '=', plan);
   if (isVerified !== undefined) query = query.where('accounts.verified_at', isVerified ? 'is not' : 'is', null);

@@ -65,8 +65,6 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
       onSubject(account.accountId);
       return {
         ...account,
-        // A business's first location has the business's id (shared-schema/docs/product-rules.md#a6).
-        locationId: account.businessId,
         role: 'owner',
         scope: null,
         sessionId: NO_SESSION,
