@@ -6,13 +6,13 @@ import { simulateBusiness } from './simulate-business.ts';
 import { START_MS, startTestServer } from './start-test-server.ts';
 import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
-test('random histories of three devices against the real server: converges, no silent loss, one result per id, every Save atomic, every stamp and chain in order', async () => {
+test('random histories of three devices in one location and in three, against the real server: converges, no silent loss, one result per id, every Save atomic, every stamp and chain in order', async () => {
   const server = await startTestServer();
   let played = 0;
-  const histories = fc.asyncProperty(steps, async (history) => {
+  const histories = fc.asyncProperty(steps, fc.constantFrom(1, 3), async (history, locations) => {
     // The clocks of a history go far ahead; the next history starts at the common time.
     server.setNow(START_MS);
-    const simulated = await simulateBusiness(server, `owner-${(played += 1)}@example.com`);
+    const simulated = await simulateBusiness(server, `owner-${(played += 1)}@example.com`, locations);
     expect(violationsOf(await play(simulated, history))).toEqual([]);
   });
   await fc.assert(histories, { seed: 20260108, numRuns: isWholeRun ? 120 : 12 });

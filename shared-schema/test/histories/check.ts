@@ -2,7 +2,7 @@ import type { ConflictParty } from '../../src/api/index.ts';
 import { canonicalJson, sameValue } from '../../src/registers/index.ts';
 import { CHAIN_START, nextChain, type Write } from '../../src/sync/index.ts';
 import type { Played } from './history.ts';
-import type { LogEntry } from './server.ts';
+import { nameOf, type LogEntry } from './server.ts';
 
 /** Returns the violations of shared-schema/docs/sync-protocol.md#invariants by a history, each beginning with the invariant's name; empty
  * if there is none. */
@@ -17,23 +17,23 @@ export const violationsOf = (played: Played): string[] => [
 ];
 
 const converges = ({ devices, end, conflicts }: Played): string[] => {
-  const wanted = canonicalJson(sortedByKey(end.regs));
+  const wanted = canonicalJson(sortedByName(end.regs));
   const wantedConflicts = canonicalJson(conflicts);
   return devices.flatMap(({ id, outbox, registers, conflicts: heard }) => [
     ...(outbox.length > 0 ? [`converges: device ${id} still has edits`] : []),
-    ...(canonicalJson(sortedByKey([...registers.values()])) === wanted ? [] : [`converges: device ${id} differs`]),
+    ...(canonicalJson(sortedByName([...registers.values()])) === wanted ? [] : [`converges: device ${id} differs`]),
     ...(canonicalJson([...heard.values()].sort((a, b) => a.seq - b.seq)) === wantedConflicts
       ? []
       : [`converges: device ${id} has not heard of every conflict`]),
   ]);
 };
 
-const chainHolds = ({ scope, log, end }: Played): string[] => {
+const chainHolds = ({ log, end }: Played): string[] => {
   const found: string[] = [];
   let chain = CHAIN_START;
   for (const [index, entry] of log.entries()) {
     if (entry.seq !== index + 1) found.push(`seq rises by one: ${entry.seq} at position ${index + 1}`);
-    chain = nextChain(chain, { ...entry, scope });
+    chain = nextChain(chain, entry);
     if (entry.chain !== chain) found.push(`chain unique: it breaks at ${entry.seq}`);
   }
   if (end.seq !== log.length || end.chain !== chain) found.push('chain unique: the head is not the last position');
@@ -55,11 +55,11 @@ const stampsHold = (played: Played): string[] => {
     const arrival = arrivals.get(name.split(' ')[1] ?? '');
     if (arrival && at > arrival.now + log.length) found.push(`no stamp later than receipt: ${name}`);
   }
-  for (const [key, entries] of appliedByKey(played)) {
+  for (const [name, entries] of appliedByName(played)) {
     let latest = 0;
     for (const { rev } of entries) {
-      const at = stamps.get(`${key} ${rev}`) ?? latest;
-      if (at < latest) found.push(`time never runs backwards within a register: ${key} ${rev}`);
+      const at = stamps.get(`${name} ${rev}`) ?? latest;
+      if (at < latest) found.push(`time never runs backwards within a register: ${name} ${rev}`);
       latest = at;
     }
   }
@@ -71,9 +71,10 @@ const conflictsHold = (played: Played): string[] => {
   const found: string[] = [];
   const sawFor = sawOf(played);
   const isLater = (a: ConflictParty, b: ConflictParty): boolean => (a.at === b.at ? a.rev > b.rev : a.at > b.at);
-  for (const { seq, key, win, lose } of conflicts) {
+  for (const { seq, scope, key, win, lose } of conflicts) {
+    const name = nameOf({ scope, key });
     if (!isLater(win, lose)) found.push(`the higher stamp and id wins: conflict ${seq}`);
-    if (sawFor(win.rev, key).has(lose.rev) || sawFor(lose.rev, key).has(win.rev))
+    if (sawFor(win.rev, name).has(lose.rev) || sawFor(lose.rev, name).has(win.rev))
       found.push(`base equal to current always wins: conflict ${seq} is between a change and one that it had seen`);
     const incoming = log[seq - 1]?.rev === win.rev ? win : lose;
     const author = saved.get(incoming.rev);
@@ -87,78 +88,80 @@ const conflictsHold = (played: Played): string[] => {
 const nothingIsLostSilently = (played: Played): string[] => {
   const { saved, results, conflicts, end } = played;
   const found: string[] = [];
-  const applied = appliedByKey(played);
+  const applied = appliedByName(played);
   const sawFor = sawOf(played);
-  const isTold = (lose: string, key: string): boolean =>
-    conflicts.some((conflict) => conflict.key === key && conflict.lose.rev === lose);
+  const isTold = (lose: string, name: string): boolean =>
+    conflicts.some((conflict) => nameOf(conflict) === name && conflict.lose.rev === lose);
 
-  for (const [key, entries] of applied)
+  for (const [name, entries] of applied)
     for (const [index, { rev }] of entries.entries()) {
       const next = entries[index + 1];
       if (!next) {
-        if (end.regs.find((register) => register.key === key)?.rev !== rev)
-          found.push(`no silent loss: ${rev} wrote ${key} last and is not current`);
+        if (end.regs.find((register) => nameOf(register) === name)?.rev !== rev)
+          found.push(`no silent loss: ${rev} wrote ${name} last and is not current`);
         continue;
       }
-      if (!sawFor(next.rev, key).has(rev) && !isTold(rev, key))
-        found.push(`no silent loss: ${next.rev} overwrote ${rev} of ${key} unseen and untold`);
-      const [before, after] = [writeOf(played, rev, key), writeOf(played, next.rev, key)];
+      if (!sawFor(next.rev, name).has(rev) && !isTold(rev, name))
+        found.push(`no silent loss: ${next.rev} overwrote ${rev} of ${name} unseen and untold`);
+      const [before, after] = [writeOf(played, rev, name), writeOf(played, next.rev, name)];
       if (before && after && sameWrite(before, after))
-        found.push(`an equal value writes nothing: ${next.rev} of ${key}`);
+        found.push(`an equal value writes nothing: ${next.rev} of ${name}`);
     }
 
   for (const [id, { status }] of results) {
     if (status === 'rejected') continue;
     for (const write of saved.get(id)?.edit.writes ?? []) {
-      const isApplied = applied.get(write.key)?.some(({ rev }) => rev === id) ?? false;
-      if (isApplied || isTold(id, write.key)) continue;
-      const holder = holderOf(played, id, write.key);
-      const held = holder === undefined ? undefined : writeOf(played, holder, write.key);
-      if (!held || !sameWrite(held, write)) found.push(`no silent loss: ${id} of ${write.key} went nowhere`);
+      const name = nameOf(write);
+      const isApplied = applied.get(name)?.some(({ rev }) => rev === id) ?? false;
+      if (isApplied || isTold(id, name)) continue;
+      const holder = holderOf(played, id, name);
+      const held = holder === undefined ? undefined : writeOf(played, holder, name);
+      if (!held || !sameWrite(held, write)) found.push(`no silent loss: ${id} of ${name} went nowhere`);
     }
   }
   for (const id of saved.keys()) if (!results.has(id)) found.push(`nothing leaves the outbox without a result: ${id}`);
   return found;
 };
 
-const writeOf = ({ saved }: Played, rev: string, key: string): Write | undefined =>
-  saved.get(rev)?.edit.writes.find((write) => write.key === key);
+const writeOf = ({ saved }: Played, rev: string, name: string): Write | undefined =>
+  saved.get(rev)?.edit.writes.find((write) => nameOf(write) === name);
 
 const sameWrite = (a: Write, b: Write): boolean => (a.del ?? false) === (b.del ?? false) && sameValue(a.value, b.value);
 
-/** Returns the log positions that wrote a register, by its key, without those that lost. */
-const appliedByKey = ({ log, conflicts }: Played): Map<string, LogEntry[]> => {
+/** Returns the log positions that wrote a register, by its name, without those that lost. */
+const appliedByName = ({ log, conflicts }: Played): Map<string, LogEntry[]> => {
   const lost = new Set(conflicts.filter(({ seq, lose }) => log[seq - 1]?.rev === lose.rev).map(({ seq }) => seq));
-  const byKey = new Map<string, LogEntry[]>();
-  for (const entry of log) if (!lost.has(entry.seq)) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
-  return byKey;
+  const byName = new Map<string, LogEntry[]>();
+  for (const entry of log)
+    if (!lost.has(entry.seq)) byName.set(nameOf(entry), [...(byName.get(nameOf(entry)) ?? []), entry]);
+  return byName;
 };
 
 /** Returns the revision that held a register when an edit got its result. */
-const holderOf = (played: Played, id: string, key: string): string | undefined => {
+const holderOf = (played: Played, id: string, name: string): string | undefined => {
   const arrival = played.arrivals.get(id);
-  return appliedByKey(played)
-    .get(key)
+  return appliedByName(played)
+    .get(name)
     ?.findLast(({ seq, rev }) => arrival && (seq <= arrival.headBefore || arrival.before.includes(rev)))?.rev;
 };
 
 /** Returns a function that lists the revisions of a register which an edit's owner had seen: those shown, and for each that found its value
  * in place, the one that held it. */
 const sawOf = (played: Played) => {
-  const applied = appliedByKey(played);
-  return (rev: string, key: string): ReadonlySet<string> => {
-    const shown = played.saved.get(rev)?.saw.get(key) ?? new Set<string>();
+  const applied = appliedByName(played);
+  return (rev: string, name: string): ReadonlySet<string> => {
+    const shown = played.saved.get(rev)?.saw.get(name) ?? new Set<string>();
     const all = new Set(shown);
     for (const id of shown) {
       const isAcknowledged = played.results.get(id)?.status !== 'rejected';
-      const wrote = applied.get(key)?.some((entry) => entry.rev === id) ?? false;
-      const isTold = played.conflicts.some((conflict) => conflict.key === key && conflict.lose.rev === id);
-      const holder = isAcknowledged && !wrote && !isTold ? holderOf(played, id, key) : undefined;
+      const wrote = applied.get(name)?.some((entry) => entry.rev === id) ?? false;
+      const isTold = played.conflicts.some((conflict) => nameOf(conflict) === name && conflict.lose.rev === id);
+      const holder = isAcknowledged && !wrote && !isTold ? holderOf(played, id, name) : undefined;
       if (holder !== undefined) all.add(holder);
     }
     return all;
   };
 };
 
-const sortedByKey = <T extends { key: string }>(list: readonly T[]): T[] =>
-  [...list].sort((a, b) => (a.key < b.key ? -1 : 1));
+const sortedByName = <T extends { scope: string; key: string }>(list: readonly T[]): T[] =>
+  [...list].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

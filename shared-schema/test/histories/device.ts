@@ -1,6 +1,7 @@
 import type { Conflict, Cursor, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 import { canonicalJson, type Register } from '../../src/registers/index.ts';
 import { digest, uuidv7, type Edit } from '../../src/sync/index.ts';
+import { nameOf } from './server.ts';
 
 /** A change of one register, as an owner makes it. */
 export interface OwnerChange {
@@ -12,7 +13,7 @@ export interface OwnerChange {
 /** An edit as its owner knows it. */
 export interface SavedEdit {
   edit: Edit;
-  /** Every revision that its owner had been shown, for each register that it writes. */
+  /** Every revision that its owner had been shown, by the name of each register that it writes. */
   saw: ReadonlyMap<string, ReadonlySet<string>>;
   /** True time of the Save, epoch milliseconds. */
   savedAt: number;
@@ -22,6 +23,7 @@ export interface SavedEdit {
 /** A device by shared-schema/docs/sync-protocol.md#device: confirmed registers with its own unpublished Saves applied on top. */
 export interface Device {
   readonly id: string;
+  /** By name. */
   readonly registers: ReadonlyMap<string, Register>;
   readonly outbox: readonly Edit[];
   readonly conflicts: ReadonlyMap<number, Conflict>;
@@ -29,19 +31,18 @@ export interface Device {
   readonly clockSetAt: number;
   readonly cursor: Cursor | null;
   setClock(skewMs: number, now: number): void;
-  save(changes: readonly OwnerChange[], now: number): SavedEdit;
+  /** Saves changes of one location. */
+  save(scope: string, changes: readonly OwnerChange[], now: number): SavedEdit;
   request(now: number, editsMax: number): SyncRequest;
   /** Applies an answer unless it arrives too late. */
   receive(answer: SyncAnswer): void;
 }
 
 /** Creates a device.
- * @param scope       the location's id
  * @param randomBytes makes the ids of edits
  * @param onResults   called with every result that the device receives, late answers too */
 export const createDevice = (
   id: string,
-  scope: string,
   randomBytes: (count: number) => Uint8Array,
   onResults: (results: readonly EditResult[]) => void,
 ): Device => {
@@ -53,10 +54,10 @@ export const createDevice = (
   const conflicts = new Map<number, Conflict>();
   const shown = new Map<string, Set<string>>();
 
-  const pendingOf = (key: string): Edit | undefined =>
-    outbox.findLast(({ writes }) => writes.some((write) => write.key === key));
-  const show = (key: string, rev: string): void => {
-    shown.set(key, (shown.get(key) ?? new Set()).add(rev));
+  const pendingOf = (name: string): Edit | undefined =>
+    outbox.findLast(({ writes }) => writes.some((write) => nameOf(write) === name));
+  const show = (name: string, rev: string): void => {
+    shown.set(name, (shown.get(name) ?? new Set()).add(rev));
   };
 
   return {
@@ -78,17 +79,16 @@ export const createDevice = (
       skewMs = nextSkewMs;
       clockSetAt = now;
     },
-    save(changes, now) {
-      const writes = changes.map((change) => ({
-        ...change,
-        scope,
-        base: pendingOf(change.key)?.id ?? registers.get(change.key)?.rev ?? null,
-      }));
+    save(scope, changes, now) {
+      const writes = changes.map((change) => {
+        const name = nameOf({ scope, key: change.key });
+        return { ...change, scope, base: pendingOf(name)?.id ?? registers.get(name)?.rev ?? null };
+      });
       const wall = now + skewMs;
       const edit: Edit = { id: uuidv7(wall, randomBytes(10)), schema: 1, wall, label: 'hours', writes };
-      const saw = new Map(writes.map(({ key }) => [key, new Set(shown.get(key))]));
+      const saw = new Map(writes.map((write) => [nameOf(write), new Set(shown.get(nameOf(write)))]));
       outbox = [...outbox, edit];
-      for (const { key } of writes) show(key, edit.id);
+      for (const write of writes) show(nameOf(write), edit.id);
       return { edit, saw, savedAt: now, device: this };
     },
     request: (now, editsMax) => ({
@@ -107,11 +107,11 @@ export const createDevice = (
       const answered = new Set(answer.results.map((result) => result.id));
       outbox = outbox.filter((edit) => !answered.has(edit.id));
       if (answer.full !== false) registers = new Map();
-      for (const register of answer.regs) registers.set(register.key, register);
+      for (const register of answer.regs) registers.set(nameOf(register), register);
       if (digest(registers.values()) !== answer.digest) throw new Error('digest: the device differs from the server');
       for (const conflict of answer.conflicts) conflicts.set(conflict.seq, conflict);
       cursor = { seq: answer.seq, chain: answer.chain };
-      for (const { key, rev } of registers.values()) if (!pendingOf(key)) show(key, rev);
+      for (const [name, { rev }] of registers) if (!pendingOf(name)) show(name, rev);
     },
   };
 };

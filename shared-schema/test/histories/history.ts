@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 import { canonicalJson } from '../../src/registers/index.ts';
 import { createDevice, type Device, type OwnerChange, type SavedEdit } from './device.ts';
-import type { LogEntry, SimulatedServer } from './server.ts';
+import { nameOf, type LogEntry, type SimulatedServer } from './server.ts';
 
 const DEVICES = 3;
 
@@ -11,7 +11,7 @@ type Fate = 'arrives' | 'request lost' | 'answer lost' | 'sent twice' | 'answer 
 
 /** One step of a history. */
 export type Step =
-  | { kind: 'save'; device: number; changes: OwnerChange[] }
+  | { kind: 'save'; device: number; location: number; changes: OwnerChange[] }
   | { kind: 'sync'; device: number; editsMax: number; fate: Fate }
   | { kind: 'late answer'; pick: number }
   | { kind: 'replay'; pick: number }
@@ -28,7 +28,7 @@ const change: fc.Arbitrary<OwnerChange> = fc.oneof(
 );
 const device = fc.nat(DEVICES - 1);
 
-/** Random steps of three devices. Few registers and few values make conflicts likely. */
+/** Random steps of three devices in up to three locations. Few registers and few values make conflicts likely. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
@@ -36,6 +36,8 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         kind: fc.constant('save' as const),
         device,
+        // Most changes are of one location, so that they conflict in a business with several, too.
+        location: fc.constantFrom(0, 0, 0, 1, 2),
         changes: fc.uniqueArray(change, { minLength: 1, maxLength: 2, selector: ({ key }) => key }),
       }),
     },
@@ -68,7 +70,6 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 
 /** The complete record of a history. */
 export interface Played {
-  scope: string;
   devices: readonly Device[];
   saved: ReadonlyMap<string, SavedEdit>;
   /** The first result that a device received for each edit. */
@@ -80,7 +81,7 @@ export interface Played {
   /** The circumstances of each edit that got its result: the time when the server accepted it, the log's head before its request, and the
    * edits before it in that request. */
   arrivals: ReadonlyMap<string, { now: number; headBefore: number; before: readonly string[] }>;
-  /** Timestamps of revisions in the answers, by key and revision. */
+  /** Timestamps of revisions in the answers, by the name of the register and the revision. */
   stamps: ReadonlyMap<string, number>;
   /** Violations found while the history was played. */
   violations: readonly string[];
@@ -110,9 +111,7 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
       if (canonicalJson(first) !== canonicalJson(result)) violations.push(`one result per id: ${result.id}`);
     }
   };
-  const devices = Array.from({ length: DEVICES }, (_, index) =>
-    createDevice(`${index}`, server.scope, randomBytes, hear),
-  );
+  const devices = Array.from({ length: DEVICES }, (_, index) => createDevice(`${index}`, randomBytes, hear));
   const deviceAt = (index: number): Device => devices[index % DEVICES] as Device;
 
   const send = async (request: SyncRequest): Promise<SyncAnswer> => {
@@ -121,10 +120,10 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
       if (!arrivals.has(id)) arrivals.set(id, { now, headBefore: head, before: before.slice(0, index) });
     const answer = await server.sync(request, now);
     head = answer.seq;
-    for (const { key, rev, at } of answer.regs) stamps.set(`${key} ${rev}`, at);
+    for (const register of answer.regs) stamps.set(`${nameOf(register)} ${register.rev}`, register.at);
     for (const conflict of answer.conflicts) {
       conflicts.set(conflict.seq, conflict);
-      for (const { rev, at } of [conflict.win, conflict.lose]) stamps.set(`${conflict.key} ${rev}`, at);
+      for (const { rev, at } of [conflict.win, conflict.lose]) stamps.set(`${nameOf(conflict)} ${rev}`, at);
     }
     exchanges.push({ request, results: canonicalJson(answer.results) });
     return answer;
@@ -153,7 +152,8 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
     if (step.kind === 'wait') now += step.ms;
     if (step.kind === 'set clock') deviceAt(step.device).setClock(step.skewMs, now);
     if (step.kind === 'save') {
-      const entry = deviceAt(step.device).save(step.changes, now);
+      const scope = server.scopes[step.location] ?? server.scopes[0];
+      const entry = deviceAt(step.device).save(scope, step.changes, now);
       saved.set(entry.edit.id, entry);
     }
     if (step.kind === 'sync') await sync(deviceAt(step.device), step.editsMax, step.fate);
@@ -174,7 +174,6 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
   }
   const end = await send({ ...deviceAt(0).request(now, 0), cursor: null });
   return {
-    scope: server.scope,
     devices,
     saved,
     results,

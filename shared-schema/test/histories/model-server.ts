@@ -59,7 +59,8 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
 
   const append = (key: string, rev: string): number => {
     const { seq, chain } = head();
-    log.push({ seq: seq + 1, chain: nextChain(chain, { seq: seq + 1, scope: SHOP, key, rev }), key, rev });
+    const entry = { seq: seq + 1, scope: SHOP, key, rev };
+    log.push({ ...entry, chain: nextChain(chain, entry) });
     return seq + 1;
   };
   const record = (result: WriteResult, rev: string): void => {
@@ -115,7 +116,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
   };
 
   return {
-    scope: SHOP,
+    scopes: [SHOP],
     startMs: 1_800_000_000_000,
     log: () => Promise.resolve([...log]),
     sync(request, now) {
