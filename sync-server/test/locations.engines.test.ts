@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { authCalls, locationCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { BUSINESS_MAX } from '../src/platform/parameters.ts';
 import { startWithLocations } from './location-calls.ts';
-import { putMember } from './open-location.ts';
+import { openLocation, putMember } from './open-location.ts';
 import { openStream } from './open-stream.ts';
 import { signUp, signUpVerified } from './owner.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
@@ -133,6 +134,21 @@ test('an archived location is not restored above the limit', async () => {
     status: 403,
     error: { code: 'limit_reached', detail: 'Your plan has 2 locations.' },
   });
+});
+
+test('archived locations are bounded in number, and deleting one makes room', async () => {
+  const { server, ada, add, archive, create, remove, prove } = await startWithLocations();
+  for (let position = 1; position < BUSINESS_MAX.locations - 1; position += 1)
+    await archive(await openLocation(server, ada.id, position));
+  const last = await add('Last');
+  await archive(last);
+  expect(await create({ name: 'Too many' })).toMatchObject({
+    status: 403,
+    error: { code: 'limit_reached', detail: 'You have 20 locations, with the archived ones. Delete one first.' },
+  });
+  await prove();
+  await remove(last);
+  expect((await create({ name: 'Another' })).status).toBe(201);
 });
 
 test('8: an order names each location that is not archived once, and the first of it is the first location', async () => {

@@ -1,4 +1,4 @@
-import { BODY_BYTES, CONFLICTS, EVENTS, HISTORY_PAGE, STORED_MAX } from '../platform/parameters.ts';
+import { BODY_BYTES, BUSINESS_MAX, CONFLICTS, EVENTS, HISTORY_PAGE, STORED_MAX } from '../platform/parameters.ts';
 
 const KB = 1024;
 
@@ -19,6 +19,8 @@ export interface Bounds {
 
 /** Size of the user with all settings, of which 400 holidays, in two forms, and 100 seasons are the largest parts. */
 const USER = 768 * KB;
+/** Size of BUSINESS_MAX.registers registers. A few are as large as the largest one. */
+const SYNC_REGISTERS = 600 * BUSINESS_MAX.registers;
 const SMALL = 8 * KB;
 const JSON_BODY = BODY_BYTES.json;
 
@@ -85,8 +87,8 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/public-holidays/{country}.json': { body: 0, answer: 128 * KB, keeps: 'nothing' },
   'GET /api/widget.json': { body: 0, answer: SMALL, keeps: 'nothing' },
   'POST /api/resources/case-study': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
-  // All possible registers including tombstones, and the conflicts.
-  'POST /api/sync': { body: BODY_BYTES.sync, answer: 3 * KB * KB + CONFLICTS.answerBytesMax, keeps: 'quota' },
+  // All possible registers of all locations including tombstones, and the conflicts.
+  'POST /api/sync': { body: BODY_BYTES.sync, answer: SYNC_REGISTERS + CONFLICTS.answerBytesMax, keeps: 'quota' },
   'GET /api/sync/stream': { body: 0, answer: KB, keeps: 'expires' },
   'GET /api/widget.js': { body: 0, answer: 32 * KB, keeps: 'one' },
   'GET /api/widget/{id}': { body: 0, answer: 16 * KB, keeps: 'one' },

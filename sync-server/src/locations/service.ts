@@ -6,6 +6,7 @@ import type { Owner } from '../http/owner.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { JournalKeeper } from '../platform/journal-keeper.ts';
+import { BUSINESS_MAX } from '../platform/parameters.ts';
 import { raiseAccess } from '../records/access.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
 import { loadHead } from '../records/businesses.ts';
@@ -39,6 +40,8 @@ interface LocationDeps {
   now(): number;
 }
 
+const TOO_MANY = `You have ${BUSINESS_MAX.locations} locations, with the archived ones. Delete one first.`;
+
 /** The name that devices show as the author of a location's first edit. */
 const SOURCE = 'New location';
 
@@ -70,7 +73,7 @@ export const createLocationService = (deps: LocationDeps) => {
     });
   };
 
-  /** @throws AppError limit_reached if the plan has no room for one more location */
+  /** @throws AppError limit_reached if the plan has no room for one more location that is not archived */
   const assertRoom = async (tx: Tx, businessId: string, locations: readonly StoredLocation[]): Promise<void> => {
     const { limits } = PLANS[(await loadHead(tx, businessId)).plan];
     if (locations.filter(isKept).length < limits.locations) return;
@@ -88,6 +91,7 @@ export const createLocationService = (deps: LocationDeps) => {
   ): Promise<Location> => {
     const { accountId, businessId } = owner;
     await assertRoom(tx, businessId, locations);
+    if (locations.length >= BUSINESS_MAX.locations) throw new AppError('limit_reached', { detail: TOO_MANY });
     const model = copyFrom === undefined ? locations[0] : oneOf(locations, copyFrom);
     const { timezone, businessName } = await records.settingsFor(tx, model?.id ?? '');
     const id = newId();

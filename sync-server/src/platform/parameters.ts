@@ -126,6 +126,10 @@ export const STORED_MAX = {
   proved: { edits: 50_000, bytes: 32 * 1024 * KB },
 } as const;
 
+/** Maximum locations of one business, archived ones included, and registers of all of them together, removed ones included. A device gets all
+ * registers in one answer. One location alone has fewer. */
+export const BUSINESS_MAX = { locations: 20, registers: 12_000 } as const;
+
 /** Retention of history: of an edit, which is kept longer while it is one of the newest `editsMin`, and of a refused edit, which is not used
  * later; and rows removed at a time. Source: SECURITY.md. */
 export const PAST_KEPT = { editMs: 400 * DAY, editsMin: 1000, refusedMs: 30 * DAY, rowsAtOnce: 200 } as const;

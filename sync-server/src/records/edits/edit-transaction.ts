@@ -28,7 +28,7 @@ import {
   type WriteResult,
 } from '@doorsign/shared-schema/sync';
 import type { Member } from '@doorsign/shared-schema/team';
-import { STORED_MAX } from '../../platform/parameters.ts';
+import { BUSINESS_MAX, STORED_MAX } from '../../platform/parameters.ts';
 import type { BusinessHead, BusinessState } from '../businesses.ts';
 import type { StoredLocation } from '../locations.ts';
 import type { KnownEdit, LoggedEdit, LoggedWrite, StoredResult } from './edits.ts';
@@ -227,8 +227,16 @@ export const createEditTransaction = (
 
   const decideContext = ({ sentAt, now }: Arrival): DecideContext => ({ current, standsFor, baseOf, sentAt, now });
 
+  /** Refuses an edit with which the registers of all locations together would be too many. */
+  const checkTotal = ({ writes }: Edit): Refusal | null => {
+    const added = writes.filter(({ scope, key }) => !registers.has(nameOf(scope, key)));
+    if (added.length === 0 || registers.size + added.length <= BUSINESS_MAX.registers) return null;
+    const detail = 'Your locations have more entries than we can keep. Please contact us.';
+    return { code: 'limit_reached', detail, field: added[0]?.key };
+  };
+
   const decideEdit: DecideEdit = (edit, arrival) => {
-    const refusal = validateEdit(edit, validateContext);
+    const refusal = validateEdit(edit, validateContext) ?? checkTotal(edit);
     if (refusal) return refused(edit, refusal);
     const results = decide(edit, decideContext(arrival)).writes;
     return { result: resultOf(edit, results), ...record(edit, results, arrival, 'edit') };

@@ -9,7 +9,8 @@ import {
   seedOwner,
   syncServiceOn,
 } from '../../../test/sync-service-fixture.ts';
-import { PAST_KEPT, STORED_MAX } from '../../platform/parameters.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import { BUSINESS_MAX, PAST_KEPT, STORED_MAX } from '../../platform/parameters.ts';
 import { prunePast } from './prune-past.ts';
 import { recountStored } from './stored.ts';
 
@@ -80,6 +81,27 @@ test('what a device brings back to a full business stays on the device', async (
   const register = { scope: id, key: 'hours.friday', schema: 1, deleted: false, rev: 'r', at: NOW, seq: 9 };
   const witness = [{ ...register, value: { open: '09:00', close: '12:00', closed: false } }];
   await expect(service.sync(OWNER, { ...requestOf([]), witness })).rejects.toMatchObject({ code: 'limit_reached' });
+});
+
+test('a business with all the registers that it may have changes and removes those, and adds none', async () => {
+  const { database, service, id } = await start();
+  await service.sync(OWNER, requestOf([editOf([hoursOf(0, '18:00')])]));
+  const { regs } = await service.sync(OWNER, requestOf([]));
+  const row = { location_id: id, value: '1', schema: 1, deleted: 0, rev: 'r', at: 1, seq: 1, author: null };
+  const rows = Array.from({ length: BUSINESS_MAX.registers - regs.length - 1 }, (_, index) => ({
+    ...row,
+    key: `future.${index}`,
+  }));
+  for (const chunk of inChunks(rows)) await database.write((tx) => tx.insertInto('registers').values(chunk).execute());
+  const edits = [editOf([hoursOf(1, '19:00')]), editOf([hoursOf(2, '19:00')]), editOf([hoursOf(0, '20:00')])];
+  const { results } = await service.sync(OWNER, requestOf(edits));
+  expect(results).toMatchObject([
+    { status: 'live' },
+    { status: 'rejected', code: 'limit_reached', detail: expect.stringContaining('more entries') as string },
+    { status: 'live' },
+  ]);
+  const all = await service.sync(OWNER, { ...requestOf([]), wantFull: true });
+  expect(all.regs).toHaveLength(BUSINESS_MAX.registers);
 });
 
 test('without a proved e-mail there is room for far less', async () => {
