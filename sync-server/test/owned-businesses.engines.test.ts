@@ -26,7 +26,7 @@ test('an export holds all businesses that the account owns, and of others the me
   const { server, ada, grace, other } = await start();
   const exported = (await server.call(authCalls.exportAccount, { token: ada.token })).answer as Record<
     'businesses' | 'members' | 'locations' | 'edits',
-    Record<string, string>[]
+    { id: string; businessId: string }[]
   >;
   const [own, all] = [[ada.id, other].toSorted(), [ada.id, other, grace.id].toSorted()];
   expect(exported.businesses.map(({ id }) => id).toSorted()).toEqual(own);

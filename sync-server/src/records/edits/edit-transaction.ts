@@ -230,9 +230,10 @@ export const createEditTransaction = (
   /** Refuses an edit with which the registers of all locations together would be too many. */
   const checkTotal = ({ writes }: Edit): Refusal | null => {
     const added = writes.filter(({ scope, key }) => !registers.has(nameOf(scope, key)));
-    if (added.length === 0 || registers.size + added.length <= BUSINESS_MAX.registers) return null;
+    const [first] = added;
+    if (!first || registers.size + added.length <= BUSINESS_MAX.registers) return null;
     const detail = 'Your locations have more entries than we can keep. Please contact us.';
-    return { code: 'limit_reached', detail, field: added[0]?.key };
+    return { code: 'limit_reached', detail, field: first.key };
   };
 
   const decideEdit: DecideEdit = (edit, arrival) => {
