@@ -28,7 +28,7 @@ const startOver = async () => {
       await server.deps.jobs.look();
       await server.deps.jobs.settled();
     },
-    /** What visitors of each location are answered. */
+    /** The statuses with which visitors of each location are answered. */
     payloads: () => Promise.all(ids.map(started.payload)),
     /** The result of a Save in each location. */
     async saves(close: string): Promise<string[]> {

@@ -67,6 +67,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'PUT /api/business/locations/order': { body: JSON_BODY, answer: USER, keeps: 'nothing' },
   'POST /api/business/locations/{id}/archive': { body: 0, answer: USER, keeps: 'nothing' },
   'POST /api/business/locations/{id}/restore': { body: 0, answer: USER, keeps: 'nothing' },
+  'DELETE /api/business/locations/{id}': { body: 0, answer: 0, keeps: 'one' },
   'POST /api/business/domain/test': { body: JSON_BODY, answer: SMALL, keeps: 'nothing' },
   'POST /api/business/read-calendar': { body: BODY_BYTES.calendar, answer: 256 * KB, keeps: 'nothing' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },

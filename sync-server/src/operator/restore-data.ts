@@ -24,7 +24,7 @@ interface RestoreDeps extends DatabaseDeps {
   onUnread(message: string): void;
 }
 
-/** What a backup must not bring back. */
+/** The deletions and withdrawals of one source, which a backup must not bring back. */
 interface Taken {
   readonly deletions: readonly Deletion[];
   readonly withdrawals: readonly Withdrawal[];

@@ -9,7 +9,7 @@ export interface AuditEntry {
   action: `location.${'created' | 'ordered' | 'archived' | 'restored' | 'deleted' | 'paused' | 'resumed'}`;
   /** The id of what the action is about; null for the business itself. */
   target: string | null;
-  /** What a reader needs once the target is gone, such as its name. */
+  /** The facts that a reader needs once the target is gone, such as its name. */
   details: Readonly<Record<string, unknown>>;
   nowMs: number;
 }

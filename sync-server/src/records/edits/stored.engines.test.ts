@@ -87,7 +87,7 @@ test('a business with all the registers that it may have changes and removes tho
   const { database, service, id } = await start();
   await service.sync(OWNER, requestOf([editOf([hoursOf(0, '18:00')])]));
   const { regs } = await service.sync(OWNER, requestOf([]));
-  const row = { location_id: id, value: '1', schema: 1, deleted: 0, rev: 'r', at: 1, seq: 1, author: null };
+  const row = { location_id: id, value: '1', schema: 1, deleted: 0 as const, rev: 'r', at: 1, seq: 1, author: null };
   const rows = Array.from({ length: BUSINESS_MAX.registers - regs.length - 1 }, (_, index) => ({
     ...row,
     key: `future.${index}`,
