@@ -66,4 +66,4 @@ const withoutIds = (text: string): string =>
   text.replace(RANDOM_MEMBERS, (_, name: string, value: string) => `"${name}":${value.length}`);
 
 const RANDOM_MEMBERS =
-  /"(id|request_id|challenge_id|access_token|email|accountId|businessId|locationId|scope|rev|chain|hash)":"([^"]*)"/g;
+  /"(id|request_id|challenge_id|access_token|email|ownerName|accountId|businessId|locationId|widgetId|scope|rev|chain|hash)":"([^"]*)"/g;
