@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import { insertHandover } from '../src/auth/google/handover-repository.ts';
 import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { noteSync } from '../src/devices/device-repository.ts';
 import { noteTold } from '../src/devices/mail-choice-repository.ts';
 import { insertRecoveries } from '../src/records/edits/recovery/recoveries.ts';
+import { recordWithdrawal } from '../src/records/withdrawals/withdrawals.ts';
 import { saveWidgetReports } from '../src/records/widget-reports/widget-reports.ts';
 import { press } from './billing-shop.ts';
 import { PASSWORD } from './owner.ts';
@@ -79,6 +81,7 @@ export const fillAccount = async (
         details: '{"role":"viewer"}',
       })
       .execute();
+    await recordWithdrawal(tx, { kind: 'location', id: randomUUID(), withdrawnAt: server.now() });
     const answer = { answer_key: 'k1', request_hash: 'h', answer: '{}', created_at: server.now() };
     await tx
       .insertInto('idempotent_answers')

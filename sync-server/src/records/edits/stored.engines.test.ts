@@ -85,15 +85,19 @@ test('what a device brings back to a full business stays on the device', async (
 
 test('a business with all the registers that it may have changes and removes those, and adds none', async () => {
   const { database, service, id } = await start();
-  await service.sync(OWNER, requestOf([editOf([hoursOf(0, '18:00')])]));
-  const { regs } = await service.sync(OWNER, requestOf([]));
+  const first = editOf([hoursOf(0, '18:00')]);
+  const { regs } = await service.sync(OWNER, requestOf([first]));
   const row = { location_id: id, value: '1', schema: 1, deleted: 0 as const, rev: 'r', at: 1, seq: 1, author: null };
   const rows = Array.from({ length: BUSINESS_MAX.registers - regs.length - 1 }, (_, index) => ({
     ...row,
     key: `future.${index}`,
   }));
   for (const chunk of inChunks(rows)) await database.write((tx) => tx.insertInto('registers').values(chunk).execute());
-  const edits = [editOf([hoursOf(1, '19:00')]), editOf([hoursOf(2, '19:00')]), editOf([hoursOf(0, '20:00')])];
+  const edits = [
+    editOf([hoursOf(1, '19:00')]),
+    editOf([hoursOf(2, '19:00')]),
+    editOf([{ ...hoursOf(0, '20:00'), base: first.id }]),
+  ];
   const { results } = await service.sync(OWNER, requestOf(edits));
   expect(results).toMatchObject([
     { status: 'live' },
