@@ -86,8 +86,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   domainsRules(
     'the number of domains is not limited',
-    'if (list.length > limits.domains &&',
-    'if (list.length > 99 &&',
+    'if (list.length + more > limits.domains &&',
+    'if (list.length + more > 99 &&',
   ),
   transaction(
     'the result of a refused edit is not stored',
