@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SYNC_PROTO, WITNESS_MAX, type SyncRequest } from '@doorsign/shared-schema/api';
+import { COPIED_PARTS, SYNC_PROTO, WITNESS_MAX, type SyncRequest } from '@doorsign/shared-schema/api';
 import { DAYS, weekOf } from '@doorsign/shared-schema/hours';
 import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { EDITS_BYTES_MAX, EDITS_MAX, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
@@ -182,6 +182,15 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     asOwner(who, 'PUT', '/api/business/country', {
       country: { country: index % 2 === 0 ? 'DE' : 'FR', region: String(index % 10_000) },
     }),
+  'POST /api/business/locations': (who, index) =>
+    asOwner(who, 'POST', '/api/business/locations', { name: noise(80, index), copyFrom: who.id, copy: COPIED_PARTS }),
+  // The order and the restoration change nothing, and are done all the same. A business keeps its only location.
+  'PUT /api/business/locations/order': (who) => asOwner(who, 'PUT', '/api/business/locations/order', { ids: [who.id] }),
+  'POST /api/business/locations/{id}/archive': (who) =>
+    asOwner(who, 'POST', `/api/business/locations/${who.id}/archive`),
+  'POST /api/business/locations/{id}/restore': (who) =>
+    asOwner(who, 'POST', `/api/business/locations/${who.id}/restore`),
+  'DELETE /api/business/locations/{id}': (who) => asOwner(who, 'DELETE', `/api/business/locations/${who.id}`),
   'POST /api/business/domain/test': (who, index) =>
     asOwner(who, 'POST', '/api/business/domain/test', { domain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
   'POST /api/business/read-calendar': (who, index) => ({

@@ -19,7 +19,7 @@ export interface Order {
 const GUARDED =
   /^(sync-server\/scripts\/(guards|lint)\/|sync-server\/scripts\/import-rules\.ts|(.*\/)?tsconfig[\w.]*\.json$|package(-lock)?\.json$|\.(oxlintrc|prettierrc|size-limit)\.json$|\.dependency-cruiser|knip\.jsonc$)/;
 
-/** What the command line asks for. */
+/** The wishes of the command line. */
 export interface Asked {
   /** Steps, "changed", and words in paths of test files, in any order. */
   words: readonly string[];
