@@ -65,6 +65,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
       output: {
+        // Every screen loads the names of all files, and a hash does not compress. This one tells releases of one file apart.
         // Third-party code that every screen needs, in one file that stays the same from release to release.
         codeSplitting: {
           groups: [
@@ -92,6 +93,18 @@ export default defineConfig({
               // What the screens with a Save share, with the small icons and fields of their lists, and others do not need.
               name: 'editing',
               test: /pwa[\\/]src[\\/](?:ui[\\/](?:save-|use-save-keys|superseded-alert|text-area)|lib[\\/](?:periods|day-text)|local[\\/](?:use-settings-draft|announce-save|change-hooks))|shared-schema[\\/]src[\\/]registers[\\/]changes|lucide-react[\\/].*[\\/](?:plus|pencil|trash)[.]/,
+              minShareCount: 2,
+            },
+            {
+              // Icons and small parts of few screens, which would be files of 200 bytes. They need nothing else.
+              name: 'bits',
+              test: /lucide-react[\\/].*[\\/](?:lock|mail|printer|refresh-cw)[.]|pwa[\\/]src[\\/](?:lib[\\/]download|ui[\\/]points)/,
+              minShareCount: 2,
+            },
+            {
+              // What the dashboard shares with other screens that work out a status.
+              name: 'status-parts',
+              test: /pwa[\\/]src[\\/](?:lib[\\/]short-form-at|local[\\/](?:use-public-dates|closure-hooks))/,
               minShareCount: 2,
             },
             {

@@ -159,12 +159,11 @@ export const signOut = (world: World, tab: Tab): void => {
 export const wipeDeleted = (world: World, tab: Tab): void => {
   const { local, device } = tab;
   if (local.session.store.getState().state !== 'deleted') return;
-  const { deletedAccount } = local;
-  deletedAccount
-    .export()
-    .then(() => {
-      for (const ownerId of world.deleted) giveUp(world, device, ownerId);
-      return deletedAccount.wipe();
-    })
-    .catch(never);
+  const wipe = async (): Promise<void> => {
+    const deletedAccount = await local.deletedAccount();
+    await deletedAccount.export();
+    for (const ownerId of world.deleted) giveUp(world, device, ownerId);
+    await deletedAccount.wipe();
+  };
+  void wipe().catch(never);
 };

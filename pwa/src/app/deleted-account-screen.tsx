@@ -25,10 +25,12 @@ export function DeletedAccountScreen() {
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     let shown = true;
-    deletedAccount.unpublished().then(
-      (count) => shown && setUnpublished(count),
-      () => undefined,
-    );
+    void deletedAccount()
+      .then((data) => data.unpublished())
+      .then(
+        (count) => shown && setUnpublished(count),
+        () => undefined,
+      );
     return () => {
       shown = false;
     };
@@ -37,7 +39,7 @@ export function DeletedAccountScreen() {
   const save = async (): Promise<void> => {
     setProblem(null);
     try {
-      const { name, json } = await deletedAccount.export();
+      const { name, json } = await (await deletedAccount()).export();
       downloadText(name, json);
     } catch {
       setProblem('export');
@@ -47,7 +49,7 @@ export function DeletedAccountScreen() {
     setProblem(null);
     setBusy(true);
     try {
-      await deletedAccount.wipe();
+      await (await deletedAccount()).wipe();
       toast({ title: 'Removed from this device' });
       navigate('/login', { replace: true });
     } catch {

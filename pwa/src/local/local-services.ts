@@ -3,7 +3,7 @@ import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
 import { leaveToWorker, type SyncRegistration } from './sync/background-sync.ts';
 import { LocalDatabase, type IndexedDb } from './storage/database.ts';
-import { createDeletedAccount, type DeletedAccount } from './session/deleted-account.ts';
+import type { DeletedAccount } from './session/deleted-account.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
 import type { ExportFacts, ExportFile } from './saves/export.ts';
 import { countLeftBehind, countUnpublished, discardLeftBehind, type LeftBehind } from './session/forget.ts';
@@ -12,6 +12,9 @@ import { within } from './saves/outcome.ts';
 import { createPersistence, type Persistence, type PersistentStorage } from './storage/persistence.ts';
 import { createSession, type SessionControl } from './session/session-store.ts';
 import type { Locks, SyncAttempt } from './sync/sync-once.ts';
+import { chosenLocationKey, locationOf } from './chosen-location.ts';
+import type { PageStorage } from '../lib/page-storage.ts';
+import { sightOfUser } from './widget-sight.ts';
 import type { TokenStore } from './session/token-store.ts';
 import { connectTriggers, type TriggerWindow } from './sync/triggers.ts';
 import type { NoteStorage } from './saves/unpublished-note.ts';
@@ -24,8 +27,8 @@ export interface LocalServices {
   connection: StoreApi<{ online: boolean }>;
   /** The browser's promise to keep this device's data. */
   persistence: Persistence;
-  /** The data left on this device by a deleted account; empty unless the session is `deleted`. */
-  deletedAccount: DeletedAccount;
+  /** Opens the data left on this device by a deleted account; empty unless the session is `deleted`. Loads its code first. */
+  deletedAccount(): Promise<DeletedAccount>;
   /** The id of this device for the server. */
   deviceId(): Promise<string>;
   /** Hands the waiting Saves over to the service worker, for the time when the app is closed. Never rejects. */
@@ -66,6 +69,8 @@ export interface LocalServicesDeps {
   storage?: PersistentStorage | null;
   /** localStorage, where the note of unpublished Saves is kept; null or missing where there is none. */
   noteStorage?: NoteStorage | null;
+  /** The storage of this tab, where the chosen location is kept; missing where there is none. */
+  tabStorage?: PageStorage;
   /** openStream() of ../api with its dependencies bound; without it the device polls every minute for other devices' changes. */
   openStream?: ((watch: StreamWatch) => Promise<void>) | null;
   indexedDb?: IndexedDb;
@@ -98,11 +103,12 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   });
 
   const listener: SyncListener = {
-    onAnswer({ plan, emailVerified }, published) {
+    onAnswer({ plan, emailVerified, locations }, published) {
       const { user } = session.store.getState();
-      const isOld = user?.plan !== plan || user.emailVerified !== emailVerified;
+      const isOld =
+        user?.plan !== plan || user.emailVerified !== emailVerified || user.locations?.length !== locations?.length;
       // Until a website has shown the widget, any answer may be the first after it did.
-      if (published || isOld || !user.widgetSeen) void session.actions.refreshUser();
+      if (published || isOld || !sightOfUser(user, currentStore()?.locationId)) void session.actions.refreshUser();
     },
     onNotOurs: () => void session.follow(),
   };
@@ -113,15 +119,16 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     device,
     timers,
     random,
-    openStore: (userId) =>
+    openStore: (user) =>
       createLocalStore(
-        userId,
+        user.id,
+        deps.tabStorage?.getItem(chosenLocationKey(user.id)) ?? locationOf(user),
         {
           ...deps,
           token: () => tokens.get(),
           device: deviceFacts,
           onSave: persistence.ask,
-          widgetSeen: () => session.store.getState().user?.widgetSeen,
+          widgetSeen: (locationId) => sightOfUser(session.store.getState().user, locationId),
           openStream,
           isVisible: () => window.document.visibilityState === 'visible',
         },
@@ -161,13 +168,14 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   };
   const unpublishedCount = async (): Promise<number> => (await withOwnData(countUnpublished)) ?? 0;
 
-  const deletedAccount = createDeletedAccount({
-    device,
-    facts: exportFacts,
-    onWiped: session.wiped,
-    noteStorage: deps.noteStorage ?? null,
-    indexedDb,
-  });
+  const deletedAccount = async (): Promise<DeletedAccount> =>
+    (await import('./session/deleted-account.ts')).createDeletedAccount({
+      device,
+      facts: exportFacts,
+      onWiped: session.wiped,
+      noteStorage: deps.noteStorage ?? null,
+      indexedDb,
+    });
 
   return {
     session,
@@ -199,7 +207,10 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     },
     async eraseDeletedAccount(userId) {
       session.deletedHere(userId);
-      await deletedAccount.wipeOf(userId);
+      await deletedAccount()
+        .then(({ wipeOf }) => wipeOf(userId))
+        // Left for wipe().
+        .catch(() => device.write('deletedUserId', userId).catch(() => undefined));
       // The owner must remove data that could not be removed here; also, another owner may have signed in by now.
       await session.follow();
     },

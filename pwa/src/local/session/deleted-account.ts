@@ -11,7 +11,7 @@ export interface DeletedAccount {
   export(): Promise<ExportFile>;
   /** Removes all of the data from this device at the owner's request, and signs out. */
   wipe(): Promise<void>;
-  /** Removes the data of an account that its owner has just deleted. If that fails, the data is left for wipe(). */
+  /** Removes the data of an account that its owner has just deleted. */
   wipeOf(userId: string): Promise<void>;
 }
 
@@ -76,12 +76,6 @@ export const createDeletedAccount = ({
       await withData(empty);
       onWiped();
     },
-    async wipeOf(userId) {
-      try {
-        await withDataOf(userId, empty);
-      } catch {
-        await device.write('deletedUserId', userId).catch(() => undefined);
-      }
-    },
+    wipeOf: (userId) => withDataOf(userId, empty),
   };
 };

@@ -48,8 +48,8 @@ test('data that cannot be removed at once is offered for removal later', async (
   await tab.local.eraseDeletedAccount('ann');
   expect(tab.local.session.store.getState()).toEqual({ state: 'deleted', user: null, store: null });
   expect(tab.tokens.get()).toBeNull();
-  expect(await tab.local.deletedAccount.unpublished()).toBe(1);
-  await tab.local.deletedAccount.wipe();
+  expect(await (await tab.local.deletedAccount()).unpublished()).toBe(1);
+  await (await tab.local.deletedAccount()).wipe();
   expect(tab.local.session.store.getState().state).toBe('signed-out');
   expect(await databases()).toEqual(['doorsign-device']);
 });

@@ -272,10 +272,10 @@ test('a deleted account closes its data and deletes none of it, in all tabs and 
   const reloaded = open();
   await reloaded.local.session.actions.start();
   expect(session(reloaded)).toEqual({ state: 'deleted', user: null, store: null });
-  for (const page of [tab, other, reloaded]) expect(await page.local.deletedAccount.unpublished()).toBe(1);
+  for (const page of [tab, other, reloaded]) expect(await (await page.local.deletedAccount()).unpublished()).toBe(1);
   // No owner can sign in to publish that Save.
   expect(await reloaded.local.unpublishedCount()).toBe(0);
-  const { name, json } = await reloaded.local.deletedAccount.export();
+  const { name, json } = await (await reloaded.local.deletedAccount()).export();
   expect(name).toBe('doorsign-unpublished-2023-11-14.json');
   expect(JSON.parse(json)).toMatchObject({
     account: 'ann',
@@ -288,7 +288,7 @@ test('wiping a deleted account removes its data from the device and signs out', 
   const { tab, open } = await deleted();
   await tab.local.session.actions.refreshUser();
   await shows(tab, 'deleted', null);
-  await tab.local.deletedAccount.wipe();
+  await (await tab.local.deletedAccount()).wipe();
   expect(session(tab)).toEqual({ state: 'signed-out', user: null, store: null, farewell: true });
   const names = await present(tab.indexedDb.indexedDB as IDBFactory).databases();
   expect(names.map(({ name }) => name)).toEqual(['doorsign-device']);
@@ -296,8 +296,10 @@ test('wiping a deleted account removes its data from the device and signs out', 
   await reloaded.local.session.actions.start();
   expect(session(reloaded).state).toBe('signed-out');
   expect(await reloaded.local.unpublishedCount()).toBe(0);
-  expect(await reloaded.local.deletedAccount.unpublished()).toBe(0);
-  await expect(reloaded.local.deletedAccount.export()).rejects.toThrow('There is nothing of a deleted account');
+  expect(await (await reloaded.local.deletedAccount()).unpublished()).toBe(0);
+  await expect((await reloaded.local.deletedAccount()).export()).rejects.toThrow(
+    'There is nothing of a deleted account',
+  );
 });
 
 test('after a deletion another owner can sign in, and the first owner’s remaining data stays separate', async () => {
@@ -312,7 +314,7 @@ test('after a deletion another owner can sign in, and the first owner’s remain
   const later = open();
   await later.local.session.actions.start();
   await shows(later, 'deleted', null);
-  expect(await later.local.deletedAccount.unpublished()).toBe(1);
+  expect(await (await later.local.deletedAccount()).unpublished()).toBe(1);
 });
 
 test.each([
