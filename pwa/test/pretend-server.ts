@@ -24,6 +24,7 @@ import { SCHEMA, settingsOf, type Change, type Settings } from '@doorsign/shared
 import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
 import { createPretendAccount, type PretendAccount } from './pretend-account.ts';
+import { createPretendLocations, type PretendLocations } from './pretend-locations.ts';
 import { createPretendPayments, type PretendPayments } from './pretend-payments.ts';
 import { PUBLIC_HOLIDAYS } from './public-holidays.ts';
 import { tokenFor } from './user.ts';
@@ -33,8 +34,10 @@ export interface PretendServer {
   fetch: typeof fetch;
   /** "METHOD /path" of every request so far. */
   readonly requests: string[];
+  /** The location that each request named; undefined for none. */
+  readonly askedLocations: (string | undefined)[];
   /** Returns the user object with the published settings. */
-  user(): User;
+  user(locationId?: string): User;
   /** While false, requests fail as without a network. */
   online: boolean;
   /** Keyed by path: the answer in place of the regular one, or that only these requests fail as without a network. */
@@ -60,10 +63,12 @@ export interface PretendServer {
   /** The owner's account. */
   readonly account: PretendAccount;
   readonly payments: PretendPayments;
+  /** The locations of the business. */
+  readonly locations: PretendLocations;
   /** Changes the owner's plan, as a payment or its end does. */
   setPlan(plan: PlanKey): void;
-  /** Publishes changes from another device of the owner. */
-  publish(changes: readonly Change[]): void;
+  /** Publishes changes from another device of the owner. @param locationId the first location if not given */
+  publish(changes: readonly Change[], locationId?: string): void;
 }
 
 export interface PretendServerOptions {
@@ -120,7 +125,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
   model.plan = 'enterprise';
   let published = 0;
 
-  const settings = (): Settings => settingsOf(model.registers.values());
+  const settings = (locationId: string = OWNER_ID): Settings =>
+    settingsOf([...model.registers.values()].filter(({ scope }) => scope === locationId));
 
   const sync = (request: SyncRequest): SyncAnswer => {
     model.now = now();
@@ -131,10 +137,11 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     return { ...model.sync({ ...request, edits: [] }), results };
   };
 
-  const publish = (writes: readonly Change[]): void => {
+  const publish = (writes: readonly Change[], locationId = OWNER_ID): void => {
     published += 1;
     const revOf = (key: string): string | null =>
-      [...model.registers.values()].find((register) => register.key === key)?.rev ?? null;
+      [...model.registers.values()].find((register) => register.scope === locationId && register.key === key)?.rev ??
+      null;
     model.now = now();
     model.sync({
       proto: SYNC_PROTO,
@@ -150,16 +157,17 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
           schema: SCHEMA,
           wall: now(),
           label: 'profile',
-          writes: writes.map((write) => ({ ...write, scope: OWNER_ID, base: revOf(write.key) })),
+          writes: writes.map((write) => ({ ...write, scope: locationId, base: revOf(write.key) })),
         },
       ],
     });
   };
 
-  const user = (): User => {
-    const { domains, businessHours, holidays, spans, closure, messages, country, ...rest } = settings();
+  const user = (locationId = OWNER_ID): User => {
+    const { domains, businessHours, holidays, spans, closure, messages, country, ...rest } = settings(locationId);
     return {
       id: OWNER_ID,
+      widgetId: locationId,
       email: account.email,
       emailVerified: true,
       plan,
@@ -175,11 +183,12 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       widgetSeen: server.widgetSeen,
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
+      ...(model.locations && { locations: model.locations }),
     };
   };
 
-  const status = (): StatusAnswer => {
-    const schedule = settings();
+  const status = (locationId: string | undefined): StatusAnswer => {
+    const schedule = settings(locationId);
     const found = statusAt(schedule, now());
     const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
     return {
@@ -199,9 +208,9 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
   const answerTo = (call: string, query: URLSearchParams, body: string): unknown => {
     switch (call) {
       case 'GET /api/auth/me':
-        return user();
+        return user(query.get('location') ?? undefined);
       case 'GET /api/business/status':
-        return status();
+        return status(query.get('location') ?? undefined);
       case 'GET /api/business/history':
         return historyPage(Number(query.get('before') ?? Infinity));
       case 'GET /api/business/analytics':
@@ -223,15 +232,24 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       case 'POST /api/sync':
         return sync(JSON.parse(body) as SyncRequest);
       default:
-        return payments.answer(call, body) ?? account.answer(call, body);
+        return locations.answer(call, body) ?? payments.answer(call, body) ?? account.answer(call, body);
     }
   };
 
   const account = createPretendAccount(() => user(), tokenFor(OWNER_ID));
   const payments = createPretendPayments(() => plan);
+  const locations = createPretendLocations({
+    model,
+    plan: () => plan,
+    settingsOf: settings,
+    publish,
+    user,
+    isProved: () => account.proved !== null,
+  });
   if (password === null) account.password = null;
   const server: PretendServer = {
     requests: [],
+    askedLocations: [],
     online: true,
     failing: new Map(),
     refuse: null,
@@ -245,6 +263,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     pinned: undefined,
     account,
     payments,
+    locations,
     setPlan(next) {
       plan = next;
       model.plan = next;
@@ -255,6 +274,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       const [path = '', query] = (input instanceof Request ? input.url : input.toString()).split('?');
       const call = `${init?.method ?? 'GET'} ${path}`;
       server.requests.push(call);
+      server.askedLocations.push(new URLSearchParams(query).get('location') ?? undefined);
       await Promise.resolve();
       if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
       if (!server.online) throw new TypeError('Failed to fetch');

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
+import { chosenLocationKey } from '../src/local/chosen-location.ts';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
 import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
@@ -41,6 +42,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
   options.prepare?.(server);
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
+  sessionStorage.removeItem(chosenLocationKey(OWNER_ID));
 
   const left: string[] = [];
   let page: { close(): Promise<void> } | null = null;

@@ -4,8 +4,11 @@ import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from '../src/lib/router.tsx';
 // Imported here, so that no test depends on the loading time of these parts.
 import '../src/app/shell/kept-holidays-link.tsx';
+import '../src/app/shell/location-sheet.tsx';
+import '../src/app/shell/locations-link.tsx';
 import '../src/app/shell/more-sheet.tsx';
 import '../src/app/shell/shell-extras.tsx';
+import '../src/app/shell/switcher.tsx';
 import { Shell } from '../src/app/shell/shell.tsx';
 import './idle-in-jsdom.ts';
 import { renderForOwner, type OwnerDevice, type OwnerDeviceOptions } from './render-for-owner.tsx';

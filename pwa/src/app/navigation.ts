@@ -10,8 +10,10 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
+import type { User } from '@doorsign/shared-schema/api';
 import type { Feature } from '@doorsign/shared-schema/plans';
 import type { EditLabel } from '@doorsign/shared-schema/registers';
+import { hasLocations } from '../local/chosen-location.ts';
 
 /** One entry of the sidebar. */
 export interface NavigationItem {
@@ -54,6 +56,9 @@ export const TABS: readonly NavigationItem[] = [
 /** The entry below the sidebar's list; facts shell.sidebar.* define that list entry by entry.
  * Source: shared-schema/docs/decisions/0027-history-screen.md. */
 export const HISTORY: NavigationItem = { path: '/history', label: 'History', icon: History };
+
+/** Returns whether the navigation has the entry of the locations: on a plan with several, and while there are several. */
+export const showsLocations = (user: User): boolean => user.limits.locations > 1 || hasLocations(user);
 
 /** The entries of the tab More. */
 export const MORE: readonly NavigationItem[] = [

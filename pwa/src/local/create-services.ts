@@ -1,6 +1,6 @@
 import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import { createApiClient, type ApiClientDeps, type Timers } from '../api/client.ts';
-import { pageStorage } from '../lib/page-storage.ts';
+import { pageStorage, tabStorage } from '../lib/page-storage.ts';
 import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { createFetchedSync } from './sync/fetched-sync.ts';
 import { createLocalServices } from './local-services.ts';
@@ -48,6 +48,7 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     timers,
     locks,
     storage,
+    tabStorage,
     noteStorage: pageStorage(() => window.localStorage),
     syncOnce: createFetchedSync({
       load: () => import('./sync/sync-once.ts'),

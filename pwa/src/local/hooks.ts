@@ -12,7 +12,7 @@ import type { StorageTrouble } from './storage/storage-trouble.ts';
 import type { SyncActivity } from './sync/sync-loop.ts';
 import type { LostSaves } from './saves/unpublished-note.ts';
 import { readSettings, seenRegisters } from './storage/view.ts';
-import { readKeptSight, widgetSightOf, type WidgetSight } from './widget-sight.ts';
+import { readKeptSight, sightOfUser, widgetSightOf, type WidgetSight } from './widget-sight.ts';
 
 /** The location's settings as the owner intends them: the confirmed ones with the owner's unpublished Saves applied on top.
  * @returns undefined while loading, and before the first answer of the server on this device */
@@ -40,9 +40,9 @@ export const useLost = (): [lost: LostSaves | null, acknowledge: () => void] => 
 
 /** Returns whether a website has shown the owner's widget: what the user object says, or the kept answer of the install check. */
 export const useWidgetSight = (): WidgetSight => {
-  const user = useStore(useServices().local.session.store, (session) => session.user);
+  const { user, store } = useStore(useServices().local.session.store);
   const kept = useOwnQuery(readKeptSight);
-  return widgetSightOf([user?.widgetSeen, kept]);
+  return widgetSightOf([sightOfUser(user, store?.locationId), kept]);
 };
 
 /** Renders again when a Save has waited for UNWORRIED_MS.
@@ -90,19 +90,25 @@ export const useLastSync = (): { online: boolean; at: number | null } => {
   return { online: online && reached, at };
 };
 
-const readDraftLabels = async (db: LocalDatabase): Promise<readonly EditLabel[]> =>
-  (await db.locationDrafts.toArray()).map(({ label }) => label);
+const readDraftLabels = async (db: LocalDatabase, at: string): Promise<readonly EditLabel[]> =>
+  (await db.locationDrafts.toArray()).flatMap(({ label, locationId }) => (locationId === at ? label : []));
 const NOTHING_TYPED = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
-/** Returns the sections with unsaved values, on this device or only in this tab. */
+/** Returns the location's sections with unsaved values, on this device or only in this tab. */
 export const useDraftLabels = (): ReadonlySet<EditLabel> => {
   const kept = useOwnQuery(readDraftLabels) ?? [];
   const typed = useStore(useLocalStore()?.typed ?? NOTHING_TYPED);
   return new Set([...kept, ...typed]);
 };
 
-/** Returns true if there are unsaved values, on this device or only in this tab. A reload for an update waits until there are none. */
-export const useDirtyDrafts = (): boolean => useDraftLabels().size > 0;
+const countDrafts = (db: LocalDatabase): Promise<number> => db.locationDrafts.count();
+
+/** Returns true if there are unsaved values of any location, on this device or only in this tab. A reload for an update waits until there are
+ * none. */
+export const useDirtyDrafts = (): boolean => {
+  const kept = useOwnQuery(countDrafts);
+  return useDraftLabels().size > 0 || Boolean(kept);
+};
 
 const NO_TROUBLE = createStore<{ trouble: StorageTrouble }>(() => ({ trouble: 'none' }));
 

@@ -29,10 +29,9 @@ export interface SyncListener {
   onNotOurs(): void;
 }
 
-/** One signed-in owner's data on this device. */
+/** One signed-in owner's data on this device, with one location that is shown and saved for. */
 export interface LocalStore extends Saves {
   readonly userId: string;
-  /** The location that this tab shows and saves for. */
   readonly locationId: string;
   readonly db: LocalDatabase;
   readonly guard: StorageGuard;
@@ -45,6 +44,8 @@ export interface LocalStore extends Saves {
   readonly typed: StoreApi<ReadonlySet<EditLabel>>;
   /** The unsaved values of one screen; the same object each time. */
   draft(label: EditLabel): Draft;
+  /** The same data with another location; the same object each time. */
+  at(locationId: string): LocalStore;
   /** Stops all background work; the data stays. */
   close(): void;
 }
@@ -70,8 +71,8 @@ export interface LocalStoreDeps {
   isVisible(): boolean;
   /** Called when a Save begins, still inside of the owner's gesture. */
   onSave(): void;
-  /** The user object's last page that showed the widget; without it, only the install check's kept answer is known. */
-  widgetSeen?(): SightAnswer;
+  /** The user object's last page that showed the location's widget; without it, only the install check's kept answer is known. */
+  widgetSeen?(locationId: string): SightAnswer;
   indexedDb?: IndexedDb;
 }
 
@@ -85,16 +86,18 @@ const lookAt = (db: LocalDatabase): Promise<DatabaseLook> =>
     labels: (await db.outbox.toArray()).map(({ edit }) => edit.label),
   }));
 
-/** Opens one owner's data; nothing is sent before `sync` is woken. */
-export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener: SyncListener): LocalStore => {
+/** Opens one owner's data; nothing is sent before `sync` is woken.
+ * @param first the location of the returned store */
+export const createLocalStore = (
+  userId: string,
+  first: string,
+  deps: LocalStoreDeps,
+  listener: SyncListener,
+): LocalStore => {
   const { now, randomBytes, timers, onSave, noteStorage = null } = deps;
   const db = new LocalDatabase(userId, deps.indexedDb);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
-  // The first location has its owner's id (shared-schema/docs/product-rules.md#a6), and no business has a second one yet.
-  const locationId = userId;
-  const drafts = new Map<EditLabel, Draft>();
-  const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
 
   const sync = createSyncLoop({
     attempt: (options) => deps.syncOnce({ ...deps, db, newId: () => uuidv7(now(), randomBytes(10)) }, options),
@@ -136,30 +139,26 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
     if (trouble === 'none') void wakeAfter(before);
   });
 
-  const draft = (label: EditLabel): Draft => {
-    const known = drafts.get(label);
+  const stores = new Map<string, LocalStore>();
+  /** Kept, because a store holds typed values that the device could not keep. */
+  const at = (locationId: string): LocalStore => {
+    const known = stores.get(locationId);
     if (known) return known;
-    const onTyped = (held: boolean): void => {
-      if (typed.getState().has(label) === held) return;
-      const others = [...typed.getState()].filter((other) => other !== label);
-      typed.setState(new Set(held ? [...others, label] : others), true);
+    const drafts = new Map<EditLabel, Draft>();
+    const typed = createStore<ReadonlySet<EditLabel>>(() => new Set());
+    const draft = (label: EditLabel): Draft => {
+      const begun = drafts.get(label);
+      if (begun) return begun;
+      const onTyped = (held: boolean): void => {
+        if (typed.getState().has(label) === held) return;
+        const others = [...typed.getState()].filter((other) => other !== label);
+        typed.setState(new Set(held ? [...others, label] : others), true);
+      };
+      const created = createDraft({ db, guard, locationId, label, onTyped });
+      drafts.set(label, created);
+      return created;
     };
-    const created = createDraft({ db, guard, locationId, label, onTyped });
-    drafts.set(label, created);
-    return created;
-  };
-
-  return {
-    userId,
-    locationId,
-    db,
-    guard,
-    sync,
-    note,
-    stream,
-    typed,
-    draft,
-    ...createSaves({
+    const saves = createSaves({
       db,
       guard,
       locationId,
@@ -169,8 +168,11 @@ export const createLocalStore = (userId: string, deps: LocalStoreDeps, listener:
       timers,
       onBegin: onSave,
       onKept: () => sync.push(),
-      widgetSeen: () => deps.widgetSeen?.(),
-    }),
-    close,
+      widgetSeen: () => deps.widgetSeen?.(locationId),
+    });
+    const store = { userId, locationId, db, guard, sync, note, stream, typed, draft, at, ...saves, close };
+    stores.set(locationId, store);
+    return store;
   };
+  return at(first);
 };

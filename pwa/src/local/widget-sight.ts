@@ -1,4 +1,5 @@
-import type { WidgetReport } from '@doorsign/shared-schema/api';
+import type { User, WidgetReport } from '@doorsign/shared-schema/api';
+import { locationOf } from './chosen-location.ts';
 import { readMeta, type LocalDatabase } from './storage/database.ts';
 
 /** Whether a visitor's page has ever shown the owner's widget, as far as this device knows. Until one has, nothing that the owner
@@ -14,6 +15,10 @@ export const widgetSightOf = (answers: readonly SightAnswer[]): WidgetSight => {
   if (answers.some((answer) => answer)) return 'seen';
   return answers.includes(null) ? 'never' : 'unknown';
 };
+
+/** Returns what the user object says about a location. Right after another location was chosen, it is still about the one of before. */
+export const sightOfUser = (user: User | null, locationId: string | undefined): SightAnswer =>
+  user && locationOf(user) === locationId ? user.widgetSeen : undefined;
 
 /** Reads the kept answer of the install check about a location. */
 export const readKeptSight = async (db: LocalDatabase, locationId: string): Promise<SightAnswer> => {

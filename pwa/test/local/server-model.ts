@@ -5,8 +5,10 @@ import {
   type Conflict,
   type EditResult,
   type ErrorCode,
+  type SyncAccount,
   type SyncAnswer,
 } from '@doorsign/shared-schema/api';
+import type { LocationState } from '@doorsign/shared-schema/locations';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { familyOf, sameValue, SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import {
@@ -75,6 +77,8 @@ export class ServerModel {
   now = 1_700_000_000_000;
   /** All accepted requests, oldest first. */
   readonly requests: SyncRequest[] = [];
+  /** The locations of the business; undefined as with older servers, which know one. */
+  locations: SyncAccount['locations'];
   readonly userId: string;
 
   constructor(userId: string) {
@@ -125,14 +129,17 @@ export class ServerModel {
   }
 
   #refusal(edit: Edit) {
+    const locations = this.locations ?? [{ id: this.userId, position: 0, state: 'active' as const }];
     return validateEdit(edit, {
       plan: this.plan,
       member: OWNER,
-      stateOf: (scope) => (scope === this.userId ? 'active' : undefined),
-      scopesBeside: () => [],
+      stateOf: (scope) => locations.find(({ id }) => id === scope)?.state as LocationState | undefined,
+      scopesBeside: (scope) => locations.flatMap(({ id, state }) => (id === scope || state === 'archived' ? [] : id)),
       current: (scope, key) => this.#current(scope, key),
-      counts: (_scope, family) => {
-        const all = [...this.registers.values()].filter(({ key }) => familyOf(key)?.name === family);
+      counts: (scope, family) => {
+        const all = [...this.registers.values()].filter(
+          (register) => register.scope === scope && familyOf(register.key)?.name === family,
+        );
         return { kept: all.filter(({ deleted }) => !deleted).length, known: all.length };
       },
       domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
@@ -299,6 +306,7 @@ export class ServerModel {
         plan: this.plan,
         features: { ...PLANS[this.plan].features },
         limits: { ...PLANS[this.plan].limits },
+        ...(this.locations && { locations: this.locations }),
       },
       minSchema: SCHEMA,
       ...(this.zones && { zones: this.zones }),

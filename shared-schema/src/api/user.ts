@@ -92,11 +92,12 @@ export const User = z.object({
   widgetSeen: z.nullable(z.object({ at: IsoInstant, host: z.string() })),
   createdAt: IsoInstant,
   updatedAt: IsoInstant,
-  widgetId: OfPlace,
+  /** The id of the location that the answer is about. Absent in answers of a server that does not know it. */
+  widgetId: z.optional(z.string()),
   name: OfPlace,
   business: OfPlace,
   memberships: OfPlace,
-  locations: OfPlace,
+  locations: z.optional(z.array(z.unknown())),
 });
 export type User = z.infer<typeof User>;
 

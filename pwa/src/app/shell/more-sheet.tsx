@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, MapPin } from 'lucide-react';
 import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { MORE } from '../navigation.ts';
+import { MORE, showsLocations, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -17,6 +17,10 @@ export interface MoreSheetProps {
   onShortcuts: () => void;
 }
 
+const LOCATIONS: NavigationItem = { path: '/locations', label: 'Locations', icon: MapPin };
+
+const entriesOf = (user: User): readonly NavigationItem[] => (showsLocations(user) ? [...MORE, LOCATIONS] : MORE);
+
 /** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {
   const unsaved = useDraftsElsewhere().map(({ path }) => path);
@@ -27,7 +31,7 @@ export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) 
   return (
     <Dialog open={open} title="More" onClose={onClose}>
       <ul className="-mx-2">
-        {MORE.map(({ path, label, icon: Icon }) => (
+        {entriesOf(user).map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <NavLink
               to={path}

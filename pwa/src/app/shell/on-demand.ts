@@ -8,4 +8,7 @@ export const MoreSheet = dialogOnDemand(() => import('./more-sheet.tsx'), 'MoreS
 const Nothing = (): null => null;
 
 export const ShellExtras = onDemand(() => import('./shell-extras.tsx'), 'ShellExtras', Nothing);
+export const SidebarSwitcher = onDemand(() => import('./switcher.tsx'), 'SidebarSwitcher', Nothing);
+export const PageSwitcher = onDemand(() => import('./switcher.tsx'), 'PageSwitcher', Nothing);
+export const LocationsLink = onDemand(() => import('./locations-link.tsx'), 'LocationsLink', Nothing);
 export const KeptHolidaysLink = onDemand(() => import('./kept-holidays-link.tsx'), 'KeptHolidaysLink', Nothing);

@@ -78,6 +78,7 @@ test.each([
 
 test('the sidebar links to every screen', async () => {
   await show('pro');
+  await sidebar().findByRole('link', { name: 'Locations' });
   const links = sidebar()
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -90,6 +91,8 @@ test('the sidebar links to every screen', async () => {
     ['Install Widget', '/install'],
     ['Billing', '/billing'],
     ['Profile', '/profile'],
+    // A plan with several locations.
+    ['Locations', '/locations'],
     ['History', '/history'],
   ]);
   expect(sidebar().getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');

@@ -6,15 +6,16 @@ import { Loading } from '../../ui/loading.tsx';
 import { preloadToasts } from '../../ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { HistoryScreen } from '../history-on-demand.ts';
+import { hasLocations } from '../../local/chosen-location.ts';
 import { Header } from './header.tsx';
-import { LogoutDialog, MoreSheet, ShellExtras } from './on-demand.ts';
+import { LogoutDialog, MoreSheet, PageSwitcher, ShellExtras } from './on-demand.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** The frame around every screen of a signed-in owner. */
 export function Shell() {
-  const { user } = useSession();
+  const { user, store } = useSession();
   const logout = useLogout();
   const { pathname } = useLocation();
   const [settled, setSettled] = useState(false);
@@ -43,8 +44,13 @@ export function Shell() {
       <div className="min-w-0 pb-(--tab-bar)">
         <Header user={user} onLogout={() => void logout.ask()} />
         <main id="content" tabIndex={-1} className="outline-none">
+          {hasLocations(user) ? (
+            <Suspense>
+              <PageSwitcher />
+            </Suspense>
+          ) : null}
           {/* If a screen fails, the navigation stays usable. */}
-          <ErrorBoundary key={pathname} inShell>
+          <ErrorBoundary key={pathname + store?.locationId} inShell>
             <Suspense fallback={<Loading>Loading...</Loading>}>
               <Outlet />
             </Suspense>

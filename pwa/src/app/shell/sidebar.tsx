@@ -5,9 +5,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { HISTORY, SIDEBAR, type NavigationItem } from '../navigation.ts';
+import { hasLocations } from '../../local/chosen-location.ts';
+import { HISTORY, showsLocations, SIDEBAR, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
-import { KeptHolidaysLink } from './on-demand.ts';
+import { KeptHolidaysLink, LocationsLink, SidebarSwitcher } from './on-demand.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -15,7 +16,7 @@ import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 const row = 'group flex min-h-10 items-center gap-3 rounded-control border px-2.5 font-medium transition-colors';
 
 /** One entry. Without its feature it is marked Pro and is not a link. */
-function SidebarItem({ item, user, unsaved }: { item: NavigationItem; user: User; unsaved: boolean }) {
+export function SidebarItem({ item, user, unsaved }: { item: NavigationItem; user: User; unsaved: boolean }) {
   const { path, label, icon: Icon, needs } = item;
   if (needs && !user.features[needs])
     return (
@@ -58,6 +59,11 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
       >
         <Logo />
       </NavLink>
+      {hasLocations(user) ? (
+        <Suspense>
+          <SidebarSwitcher />
+        </Suspense>
+      ) : null}
       <nav aria-label="Main" className="flex flex-1 flex-col overflow-y-auto px-3.5 py-1">
         <ul className="space-y-0.5">
           {SIDEBAR.map((item) => (
@@ -72,6 +78,11 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
               <KeptHolidaysLink />
             </Suspense>
           )}
+          {showsLocations(user) ? (
+            <Suspense>
+              <LocationsLink user={user} />
+            </Suspense>
+          ) : null}
           <SidebarItem item={HISTORY} user={user} unsaved={false} />
         </div>
       </nav>

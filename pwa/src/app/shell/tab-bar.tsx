@@ -46,7 +46,7 @@ export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => v
   const [more, setMore] = useState(false);
   const { pathname } = useLocation();
   const unsaved = useDraftsElsewhere().map(({ path }) => path);
-  const inMore = MORE.some(({ path }) => pathname.startsWith(path));
+  const inMore = pathname === '/locations' || MORE.some(({ path }) => pathname.startsWith(path));
   return (
     <>
       <nav

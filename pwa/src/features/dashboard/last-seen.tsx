@@ -4,6 +4,9 @@ import { Link } from '../../lib/router.tsx';
 import type { ReactNode } from 'react';
 import { isVerified, lastSeenText } from '../../lib/last-seen-texts.ts';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
+import { useSettings } from '../../local/hooks.ts';
+import { useLocationId } from '../../local/own-query.ts';
+import { sightOfUser } from '../../local/widget-sight.ts';
 import { classes } from '../../ui/classes.ts';
 import { agoText } from './ago.ts';
 
@@ -17,10 +20,12 @@ export interface LastSeenProps {
  * Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#p14. */
 export function LastSeen({ user, now }: LastSeenProps) {
   const { known, loading, failure } = useInstallFacts(now);
-  const seen = known ? known.seen : user.widgetSeen;
+  const sight = sightOfUser(user, useLocationId());
+  const seen = (known ? known.seen : sight) ?? null;
+  const domains = useSettings()?.domains ?? user.domains;
   if (!seen && loading) return <LastSeenLine>Checking where it was last seen...</LastSeenLine>;
   if (!seen && !known) return <LastSeenLine>We don’t know yet where it was last seen.</LastSeenLine>;
-  const isLive = seen !== null && !failure && !known?.problem && isLiveOn(seen, user.domains, now);
+  const isLive = seen !== null && !failure && !known?.problem && isLiveOn(seen, domains, now);
   return (
     <LastSeenLine tone={isLive ? 'open' : seen ? 'brand' : 'other'}>
       {isLive ? (
@@ -29,7 +34,7 @@ export function LastSeen({ user, now }: LastSeenProps) {
           <span className="text-muted"> · seen {agoText(now - Date.parse(seen.at))}</span>
         </>
       ) : seen ? (
-        lastSeenText(seen, user.domains, now)
+        lastSeenText(seen, domains, now)
       ) : (
         'Not seen on a website yet'
       )}

@@ -3,8 +3,10 @@ import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
+import { useLocationId } from '../../local/own-query.ts';
 import { useSavedSections } from '../../local/setting-hooks.ts';
 import { useSetupChoice } from '../../local/use-setup-choice.ts';
+import { sightOfUser } from '../../local/widget-sight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,14 +28,15 @@ const UNDO_MS = 10_000;
 /** The steps of the setup, each with its next action, until all are done or the owner hides them. */
 export function SetupList({ user, settings, newer, now }: SetupListProps) {
   const { known, loading } = useInstallFacts(now);
+  const sight = sightOfUser(user, useLocationId());
   const saved = useSavedSections();
   const [choice, choose] = useSetupChoice();
   // Settings of a newer version cannot be judged. A list that vanishes a moment later would be noise.
-  if (newer.size > 0 || !saved || !choice || (loading && !user.widgetSeen) || choice.isHidden) return null;
+  if (newer.size > 0 || !saved || !choice || (loading && !sight) || choice.isHidden) return null;
   const steps = setupSteps({
     settings,
     hasLook: saved.has('style') || choice.hasGoodLook,
-    isSeen: (known?.seen ?? user.widgetSeen) !== null,
+    isSeen: Boolean(known?.seen ?? sight),
   });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PROOF_TITLE } from './proof-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
-import { useProof } from './use-proof.ts';
+import { useProof } from '../../local/use-proof.ts';
 
 export interface DeleteDialogProps {
   open: boolean;

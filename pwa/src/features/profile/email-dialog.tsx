@@ -10,7 +10,7 @@ import { SendCodeForm } from '../../ui/send-code-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PROOF_TITLE } from './proof-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { useProof, type Proof } from './use-proof.ts';
+import { useProof, type Proof } from '../../local/use-proof.ts';
 
 export interface EmailDialogProps {
   open: boolean;

@@ -14,7 +14,7 @@ import { EMAIL_FIELD_ID } from './email-field.tsx';
 import { KeepGoogleCheckbox } from './keep-google-checkbox.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { useIdentities } from './use-identities.ts';
-import { useProof } from './use-proof.ts';
+import { useProof } from '../../local/use-proof.ts';
 
 export interface NewEmailCardProps {
   /** The code that was sent to the new address. */

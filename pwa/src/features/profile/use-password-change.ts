@@ -8,7 +8,7 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PASSWORD_ERROR, passwordMistake, type PasswordDraft } from './password-mistake.ts';
-import { useProof } from './use-proof.ts';
+import { useProof } from '../../local/use-proof.ts';
 
 /** Accepts any text: passwordMistake() checks all three fields, in its own order. */
 const ANY_TEXT = { safeParse: (typed: unknown) => ({ success: true as const, data: typed as PasswordDraft }) };

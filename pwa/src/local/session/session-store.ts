@@ -4,6 +4,7 @@ import type { ApiClient, Timers } from '../../api/client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import { forget } from './forget.ts';
 import type { LocalStore } from '../local-store.ts';
+import { hasLocations } from '../chosen-location.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { tokenOwner } from '../sync/token-owner.ts';
 import type { TokenStore } from './token-store.ts';
@@ -61,7 +62,7 @@ export interface SessionDeps {
   api: ApiClient;
   tokens: TokenStore;
   device: DeviceDatabase;
-  openStore(userId: string): LocalStore;
+  openStore(user: User): LocalStore;
   timers: Timers;
   /** A number in [0, 1). */
   random(): number;
@@ -92,7 +93,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     if (user.emailVerified && current?.userId === user.id) return store.setState({ user });
     leave(
       user.emailVerified
-        ? { state: 'signed-in', user, store: openStore(user.id) }
+        ? { state: 'signed-in', user, store: openStore(user) }
         : { state: 'unverified', user, store: null },
     );
     const { store: opened } = store.getState();
@@ -115,12 +116,19 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     }
   };
 
+  /** The location to ask about; undefined while there is one. */
+  const asked = (): string | undefined => {
+    const { user, store: shown } = store.getState();
+    return user && hasLocations(user) ? shown?.locationId : undefined;
+  };
+
   /** @returns false when there was no usable answer */
   const refreshUser = async (): Promise<boolean> => {
     try {
-      const user = await api.call(sessionCalls.me);
-      // Ignore an answer that arrives after another owner has signed in.
-      if (user.id !== owner()) return false;
+      const location = asked();
+      const user = await api.call(sessionCalls.me, { query: location === undefined ? {} : { location } });
+      // Ignore an answer that arrives after another owner has signed in, or another location was chosen.
+      if (user.id !== owner() || location !== asked()) return false;
       enter(user);
       await remember(user);
       return true;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../api/client.ts';
 
 /** Re-authentication of the owner, when the server requires it. */
 export interface Proof {

@@ -1,0 +1,8 @@
+import { MapPin } from 'lucide-react';
+import type { User } from '@doorsign/shared-schema/api';
+import { SidebarItem } from './sidebar.tsx';
+
+/** The sidebar's entry of the locations. */
+export function LocationsLink({ user }: { user: User }) {
+  return <SidebarItem item={{ path: '/locations', label: 'Locations', icon: MapPin }} user={user} unsaved={false} />;
+}

@@ -1,0 +1,59 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useLocationId } from '../../local/own-query.ts';
+import { useLocations } from '../../local/locations/locations.ts';
+import { dialogOnDemand } from '../../ui/on-demand.tsx';
+import type { LocationSheetProps } from './location-sheet.tsx';
+import { useCurrentLocation } from './use-current-location.ts';
+
+const LocationSheet = dialogOnDemand<'LocationSheet', LocationSheetProps>(
+  () => import('./location-sheet.tsx'),
+  'LocationSheet',
+);
+
+/** The button that shows the current location and opens the list of all. Nothing for a business with one location. */
+function Switcher() {
+  const locations = useLocations()?.filter(({ state }) => state !== 'archived') ?? [];
+  const locationId = useLocationId();
+  const [open, setOpen] = useState(false);
+  if (locations.length < 2) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-10 w-full items-center gap-2 rounded-control border border-field-line bg-card px-3 py-1.5 text-left font-semibold hover:border-ink"
+      >
+        <span className="min-w-0 grow truncate">
+          <span className="sr-only">Location:</span> {locations.find(({ id }) => id === locationId)?.name}
+        </span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </button>
+      <LocationSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The desktop's switcher, under the logo. */
+export function SidebarSwitcher() {
+  return (
+    <div className="mx-3.5 mb-2 empty:hidden">
+      <Switcher />
+    </div>
+  );
+}
+
+/** The current location above the title of every screen: on a phone the switcher, else its name. */
+export function PageSwitcher() {
+  const name = useCurrentLocation();
+  if (name === null) return null;
+  return (
+    <div className="mx-auto -mb-1 w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:-mb-7 lg:px-10 lg:pt-5">
+      <p className="hidden truncate font-semibold text-muted lg:block">{name}</p>
+      <div className="lg:hidden">
+        <Switcher />
+      </div>
+    </div>
+  );
+}
