@@ -8,6 +8,7 @@ import { refusal } from './pretend-account.ts';
 export interface PretendLocation {
   id: string;
   name: string;
+  businessName?: string;
   state?: Location['state'];
   timezone?: string;
   changes?: readonly Change[];
@@ -63,12 +64,12 @@ export const createPretendLocations = ({
     const { locations } = PLANS[plan()].limits;
     return refusal('limit_reached', `Your plan has ${locations} ${locations === 1 ? 'location' : 'locations'}.`);
   };
-  const add = ({ id, name, state = 'active', timezone, changes = [] }: PretendLocation): void => {
+  const add = ({ id, name, businessName, state = 'active', timezone, changes = [] }: PretendLocation): void => {
     keep([...list(), { id, state: 'active', position: 0 }]);
     const first = settingsOf(model.userId);
     publish(
       [
-        { key: 'profile.businessName', value: first.businessName },
+        { key: 'profile.businessName', value: businessName ?? first.businessName },
         { key: 'profile.locationName', value: name },
         { key: 'profile.timezone', value: timezone ?? first.timezone },
         ...changes,
@@ -91,7 +92,7 @@ export const createPretendLocations = ({
       id,
       name,
       ...(timezone !== undefined && { timezone }),
-      changes: businessName === undefined ? [] : [{ key: 'profile.businessName', value: businessName }],
+      ...(businessName !== undefined && { businessName }),
     });
     return { location: locationOf(id), user: user() };
   };

@@ -34,6 +34,8 @@ export interface PretendServer {
   fetch: typeof fetch;
   /** "METHOD /path" of every request so far. */
   readonly requests: string[];
+  /** The `Idempotency-Key` of each request that had one. */
+  readonly idempotencyKeys: string[];
   /** The location that each request named; undefined for none. */
   readonly askedLocations: (string | undefined)[];
   /** Returns the user object with the published settings. */
@@ -250,6 +252,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
   const server: PretendServer = {
     requests: [],
     askedLocations: [],
+    idempotencyKeys: [],
     online: true,
     failing: new Map(),
     refuse: null,
@@ -274,6 +277,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       const [path = '', query] = (input instanceof Request ? input.url : input.toString()).split('?');
       const call = `${init?.method ?? 'GET'} ${path}`;
       server.requests.push(call);
+      const key = new Headers(init?.headers).get('Idempotency-Key');
+      if (key !== null) server.idempotencyKeys.push(key);
       server.askedLocations.push(new URLSearchParams(query).get('location') ?? undefined);
       await Promise.resolve();
       if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');

@@ -14,6 +14,8 @@ export interface CallOptions<C extends Call> {
   params?: Readonly<Record<string, string>>;
   /** The query parameters. */
   query?: Readonly<Record<string, string>>;
+  /** Headers of the call's own. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** The token to send instead of the stored one. */
   token?: string;
@@ -82,6 +84,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
           Accept: 'application/json',
           ...(call.body && { 'Content-Type': call.media ?? 'application/json' }),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...options.headers,
         },
         ...(call.body && { body: call.media ? (options.body as string) : JSON.stringify(options.body) }),
         cache: 'no-store',

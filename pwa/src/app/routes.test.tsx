@@ -25,6 +25,7 @@ const PROTECTED = [
   '/dashboard',
   '/hours',
   '/history',
+  '/locations',
   '/holidays',
   '/styling',
   '/domain',

@@ -36,6 +36,7 @@ const DomainScreen = screenOnDemand(() => import('../features/domain/domain-scre
 const InstallScreen = screenOnDemand(() => import('../features/install/install-screen.tsx'), 'InstallScreen');
 const SignScreen = screenOnDemand(() => import('../features/sign/sign-screen.tsx'), 'SignScreen');
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
+const LocationsPage = screenOnDemand(() => import('./locations-page.tsx'), 'LocationsPage');
 const billing = () => import('../features/billing/screens.ts');
 const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
 const BillingScreen = screenOnDemand(billing, 'BillingScreen');
@@ -107,6 +108,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
             <Route path="/dashboard" element={<DashboardPage />} />
             <Route path="/hours" element={<HoursScreen />} />
             <Route path="/history" element={<HistoryScreen />} />
+            <Route path="/locations" element={<LocationsPage />} />
             <Route path="/holidays" element={<HolidaysScreen />} />
             <Route path="/styling" element={<StylingScreen />} />
             <Route path="/domain" element={<DomainScreen />} />

@@ -18,6 +18,7 @@ export const OWNER_APP_ROUTES = [
   '/dashboard',
   '/hours',
   '/history',
+  '/locations',
   '/holidays',
   '/styling',
   '/domain',

@@ -1,0 +1,125 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test } from 'vitest';
+import { Route, Routes } from '../lib/router.tsx';
+import type { PretendServer } from '../../test/pretend-server.ts';
+import { renderForOwner, type OwnerDeviceOptions } from '../../test/render-for-owner.tsx';
+import { LocationsPage } from './locations-page.tsx';
+
+const show = async (prepare: (server: PretendServer) => void = () => undefined, options: OwnerDeviceOptions = {}) => {
+  const device = await renderForOwner(
+    <Routes>
+      <Route path="/locations" element={<LocationsPage />} />
+      <Route path="/dashboard" element={<h1>The dashboard</h1>} />
+    </Routes>,
+    { plan: 'enterprise', path: '/locations', prepare, ...options },
+  );
+  await screen.findByRole('heading', { name: 'Locations' });
+  return { ...device, user: userEvent.setup() };
+};
+const threeShops = ({ locations }: PretendServer): void => {
+  locations.add({ id: 'airport', name: 'Airport', timezone: 'America/Los_Angeles' });
+  locations.add({ id: 'harbor', name: 'Harbor' });
+};
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const names = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Locations' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+const goOffline = (server: PretendServer): void => {
+  server.online = false;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  act(() => void window.dispatchEvent(new Event('offline')));
+};
+
+test('on a plan with one location the screen offers the plans', async () => {
+  await show(undefined, { plan: 'free' });
+  expect(screen.getByText('Locations come with the Business Pro plan.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+});
+
+test('a new location starts with a copy of the first, and is made once however often it is sent', async () => {
+  const { server, user } = await show();
+  expect(screen.getByText('1 of 10 locations')).toBeVisible();
+  expect(screen.getByText(/^One location so far/)).toBeVisible();
+  await user.click(button('Add location'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a location' }));
+  expect(dialog.getByLabelText('Name that visitors read')).toHaveValue('Harbor Bakery');
+  for (const [name, isOn] of [
+    ['Hours', true],
+    ['Holidays', true],
+    ['Widget style', true],
+    ['Domains', true],
+    ['Phone and address', false],
+  ] as const)
+    expect(dialog.getByRole('checkbox', { name })).toHaveProperty('checked', isOn);
+  await user.click(dialog.getByRole('button', { name: 'Add location' }));
+  expect(await dialog.findByText('Location name is required')).toBeVisible();
+  await user.type(dialog.getByLabelText('Location name'), 'Airport');
+  // The answer is lost, and the owner presses again.
+  server.failing.set('/api/business/locations', 'unreachable');
+  await user.click(dialog.getByRole('button', { name: 'Add location' }));
+  await dialog.findByRole('alert');
+  server.failing.clear();
+  await user.click(dialog.getByRole('button', { name: 'Add location' }));
+  expect(await screen.findByText('Location added')).toBeVisible();
+  expect(await screen.findByText(/Airport has a widget of its own\. Its code is under Install Widget\./)).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Harbor Bakery', 'Airport']));
+  const keys = server.idempotencyKeys;
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a plan that is full says so and offers the upgrade', async () => {
+  await show(({ locations }) => locations.add({ id: 'airport', name: 'Airport' }), { plan: 'pro' });
+  expect(await screen.findByText('Your plan has 2 locations.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/pricing');
+  expect(screen.queryByRole('button', { name: 'Add location' })).toBeNull();
+});
+
+test('locations are moved, and the first and the last have one way', async () => {
+  const { user } = await show(threeShops);
+  await waitFor(() => expect(names()).toEqual(['Harbor Bakery', 'Airport', 'Harbor']));
+  expect(screen.queryByRole('button', { name: 'Move Harbor Bakery up' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Move Harbor down' })).toBeNull();
+  await user.click(button('Move Airport up'));
+  await waitFor(() => expect(names()).toEqual(['Airport', 'Harbor Bakery', 'Harbor']));
+});
+
+test('a location is archived, restored as the last one, and deleted after its name and the password', async () => {
+  const { user } = await show(threeShops);
+  await user.click(await screen.findByRole('button', { name: 'Archive Airport' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Archive Airport?' }));
+  await user.click(question.getByRole('button', { name: 'Archive location' }));
+  expect(await screen.findByText('Location archived')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Archived (1)' })).toBeVisible();
+  await user.click(button('Restore Airport'));
+  expect(await screen.findByText('Location restored')).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Harbor Bakery', 'Harbor', 'Airport']));
+
+  await user.click(button('Archive Airport'));
+  await user.click(await screen.findByRole('button', { name: 'Archive location' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Airport for good' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Airport for good?' }));
+  expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Type its name'), 'Airport');
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  await user.type(await screen.findByLabelText('Your password'), 'sourdough-1987');
+  await user.click(button('Delete for good'));
+  expect(await screen.findByText('Location deleted')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Archived/)).toBeNull());
+});
+
+test('offline the list is shown, a location can be opened, and nothing else can be done', async () => {
+  const { server, services, user } = await show(threeShops);
+  await screen.findByRole('button', { name: 'Open Airport' });
+  goOffline(server);
+  expect(await screen.findByText('Adding a location needs a connection.')).toBeVisible();
+  expect(button('Add location')).toBeDisabled();
+  await user.click(button('Move Airport up'));
+  expect(await screen.findByText('Ordering locations needs a connection.')).toBeVisible();
+  await user.click(button('Open Airport'));
+  await screen.findByRole('heading', { name: 'The dashboard' });
+  expect(services.local.session.store.getState().store?.locationId).toBe('airport');
+});

@@ -1,0 +1,96 @@
+import { useState, type ComponentType } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import type { KnownLocation } from '../../local/locations/locations.ts';
+import { useProof } from '../../local/use-proof.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { LocationCalls } from './use-location-calls.ts';
+
+/** The form that asks the owner for a re-authentication. */
+export interface ProofFields {
+  submit: string;
+  danger?: boolean;
+  onGiven: () => void;
+}
+
+export interface DeleteDialogProps {
+  /** The archived location in question; null while the dialog is closed. */
+  location: KnownLocation | null;
+  calls: Pick<LocationCalls, 'online' | 'remove'>;
+  proofFields: ComponentType<ProofFields>;
+  onClose: () => void;
+}
+
+/** Deletes an archived location for good, once the owner has typed its name and after re-authentication.
+ * Source: shared-schema/docs/product-rules.md#a8, #l8. */
+export function DeleteDialog({ location, ...props }: DeleteDialogProps) {
+  const proof = useProof();
+  const close = (): void => {
+    proof.decline();
+    props.onClose();
+  };
+  return (
+    <Dialog
+      open={location !== null}
+      title={proof.wanted ? 'Confirm it’s you' : location ? `Delete ${location.name} for good?` : ''}
+      onClose={close}
+    >
+      {location ? <Content {...props} location={location} proof={proof} onClose={close} /> : null}
+    </Dialog>
+  );
+}
+
+interface ContentProps extends DeleteDialogProps {
+  location: KnownLocation;
+  proof: ReturnType<typeof useProof>;
+}
+
+function Content({ location: { id, name }, calls, proof, proofFields: Proof, onClose }: ContentProps) {
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = async (): Promise<void> => {
+    if (!calls.online) return setProblem('Deleting a location needs a connection.');
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await proof.run(() => calls.remove(id)))) return;
+      toast({ title: 'Location deleted' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (proof.wanted) return <Proof submit="Delete for good" danger onGiven={proof.give} />;
+  return (
+    <>
+      <p className="mb-4 wrap-anywhere">{name} is erased for good, with its figures.</p>
+      <TextField
+        label="Type its name"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {problem ? (
+        <Alert kind="error" className="mt-3">
+          {problem}
+        </Alert>
+      ) : null}
+      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" busy={busy} disabled={typed.trim() !== name} onClick={() => void remove()}>
+          {busy ? 'Deleting…' : 'Delete for good'}
+        </Button>
+      </div>
+    </>
+  );
+}
