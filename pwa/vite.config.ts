@@ -102,12 +102,6 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
-              // What the dashboard shares with other screens that work out a status.
-              name: 'status-parts',
-              test: /pwa[\\/]src[\\/](?:lib[\\/]short-form-at|local[\\/](?:use-public-dates|closure-hooks))/,
-              minShareCount: 2,
-            },
-            {
               // Needed where the status engine is not: it must not be drawn into that file.
               name: 'day-bar',
               test: /pwa[\\/]src[\\/]ui[\\/]day-bar/,

@@ -1,5 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
+import { CopyToOthers } from '../../features/locations/copy-to-others.tsx';
+import { useLocation } from '../../lib/router.tsx';
+import type { CopiedSection } from '../../local/locations/copied-changes.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import { useLocations } from '../../local/locations/locations.ts';
 import { dialogOnDemand } from '../../ui/on-demand.tsx';
@@ -44,15 +47,29 @@ export function SidebarSwitcher() {
   );
 }
 
-/** The current location above the title of every screen: on a phone the switcher, else its name. */
+/** The section that a screen can copy to other locations. */
+const COPIED: Readonly<Record<string, CopiedSection>> = {
+  '/hours': 'hours',
+  '/holidays': 'holidays',
+  '/styling': 'style',
+  '/domain': 'domain',
+};
+
+/** The current location above the title of every screen: on a phone the switcher, else its name. Beside it the screen's settings can be copied
+ * to other locations. */
 export function PageSwitcher() {
   const name = useCurrentLocation();
+  const { pathname } = useLocation();
   if (name === null) return null;
+  const section = COPIED[pathname];
   return (
     <div className="mx-auto -mb-1 w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:-mb-7 lg:px-10 lg:pt-5">
-      <p className="hidden truncate font-semibold text-muted lg:block">{name}</p>
-      <div className="lg:hidden">
-        <Switcher />
+      <div className="items-center justify-between gap-4 lg:flex lg:min-h-10">
+        <p className="hidden truncate font-semibold text-muted lg:block">{name}</p>
+        <div className="lg:hidden">
+          <Switcher />
+        </div>
+        {section ? <CopyToOthers key={section} section={section} /> : null}
       </div>
     </div>
   );
