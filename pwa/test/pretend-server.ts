@@ -52,6 +52,8 @@ export interface PretendServer {
   analytics: AnalyticsAnswer;
   /** The page on which the widget was last seen, of the user object; null until a website has shown it. */
   widgetSeen: User['widgetSeen'];
+  /** The time at which locations beyond the plan pause. */
+  pausesAt: string | null;
   /** The answer of the install check. */
   install: InstallAnswer;
   /** The result of a domain test; undefined for a server without that call. */
@@ -185,7 +187,19 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       widgetSeen: server.widgetSeen,
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
-      ...(model.locations && { locations: model.locations }),
+      ...(model.locations && {
+        locations: model.locations.map((one) => ({ ...one, name: settings(one.id).locationName ?? rest.businessName })),
+        name: null,
+        business: {
+          id: OWNER_ID,
+          name: rest.businessName,
+          role: 'owner',
+          scope: null,
+          ownerName: 'Ada',
+          pausesAt: server.pausesAt,
+        },
+        memberships: [{ businessId: OWNER_ID, name: rest.businessName, role: 'owner', plan }],
+      }),
     };
   };
 
@@ -259,6 +273,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     history: [],
     analytics: analyticsUntil(now()),
     widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
+    pausesAt: null,
     install: NEVER_SEEN,
     domainTest: undefined,
     calendar: undefined,

@@ -26,9 +26,11 @@ const readWaiting = (db: LocalDatabase): Promise<OutboxRow[]> => outboxRows(db, 
 /** Saves without a result, oldest first. */
 export const useWaiting = (): OutboxRow[] => useOwnQuery(readWaiting) ?? [];
 
-/** Changes of this business that were replaced by newer ones which are still live, newest first, without those that were
+const readConflicts = (db: LocalDatabase): Promise<OpenConflict[]> => openConflicts(db);
+
+/** Changes of this business, at all its locations, that were replaced by newer ones which are still live, newest first, without those that were
  * dismissed on this device. */
-export const useConflicts = (): OpenConflict[] => useOwnQuery(openConflicts) ?? [];
+export const useConflicts = (): OpenConflict[] => useOwnQuery(readConflicts) ?? [];
 
 /** Returns a function that stores a Save without a draft (an earlier state from the history), and ends none.
  * @throws SaveError as useSave() */
@@ -37,11 +39,14 @@ export const useRestore = (): ((label: EditLabel, changes: Change[]) => Promise<
   return useCallback((label, changes) => store?.restore(label, changes) ?? signedOut(), [store]);
 };
 
-/** Returns the action of "Use mine": it saves the losing values of one section again, over the winning ones.
+/** Returns the action of "Use mine": it saves the losing values of one section of one location again, over the winning ones.
  * @throws SaveError as useSave() */
 export const useKeepMine = (): ((first: OpenConflict, ...others: OpenConflict[]) => Promise<SavedEdit>) => {
   const store = useLocalStore();
-  return useCallback((...conflicts) => (store ? keepMine(store, ...conflicts) : signedOut()), [store]);
+  return useCallback(
+    (first, ...others) => (store ? keepMine(store.at(first.scope), first, ...others) : signedOut()),
+    [store],
+  );
 };
 
 /** Returns a function that dismisses a conflict on this device; the newer change stays. */

@@ -1,3 +1,4 @@
+import type { User } from '@doorsign/shared-schema/api';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
 
 /** Parts of the shell that the first paint does not wait for. */
@@ -8,7 +9,15 @@ export const MoreSheet = dialogOnDemand(() => import('./more-sheet.tsx'), 'MoreS
 const Nothing = (): null => null;
 
 export const ShellExtras = onDemand(() => import('./shell-extras.tsx'), 'ShellExtras', Nothing);
-export const SidebarSwitcher = onDemand(() => import('./switcher.tsx'), 'SidebarSwitcher', Nothing);
-export const PageSwitcher = onDemand(() => import('./switcher.tsx'), 'PageSwitcher', Nothing);
+export const SidebarSwitcher = onDemand<'SidebarSwitcher', object>(
+  () => import('./switcher.tsx'),
+  'SidebarSwitcher',
+  Nothing,
+);
+export const PageSwitcher = onDemand<'PageSwitcher', { user: User }>(
+  () => import('./switcher.tsx'),
+  'PageSwitcher',
+  Nothing,
+);
 export const LocationsLink = onDemand(() => import('./locations-link.tsx'), 'LocationsLink', Nothing);
 export const KeptHolidaysLink = onDemand(() => import('./kept-holidays-link.tsx'), 'KeptHolidaysLink', Nothing);

@@ -46,7 +46,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className="outline-none">
           {hasLocations(user) ? (
             <Suspense>
-              <PageSwitcher />
+              <PageSwitcher user={user} />
             </Suspense>
           ) : null}
           {/* If a screen fails, the navigation stays usable. */}

@@ -1,6 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
+import type { User } from '@doorsign/shared-schema/api';
 import { CopyToOthers } from '../../features/locations/copy-to-others.tsx';
+import { LimitBanner } from '../../features/locations/limit-banner.tsx';
 import { useLocation } from '../../lib/router.tsx';
 import type { CopiedSection } from '../../local/locations/copied-changes.ts';
 import { useLocationId } from '../../local/own-query.ts';
@@ -57,7 +59,7 @@ const COPIED: Readonly<Record<string, CopiedSection>> = {
 
 /** The current location above the title of every screen: on a phone the switcher, else its name. Beside it the screen's settings can be copied
  * to other locations. */
-export function PageSwitcher() {
+export function PageSwitcher({ user }: { user: User }) {
   const name = useCurrentLocation();
   const { pathname } = useLocation();
   if (name === null) return null;
@@ -70,6 +72,9 @@ export function PageSwitcher() {
           <Switcher />
         </div>
         {section ? <CopyToOthers key={section} section={section} /> : null}
+      </div>
+      <div className="mt-3 mb-5 empty:hidden lg:mb-9">
+        <LimitBanner user={user} />
       </div>
     </div>
   );

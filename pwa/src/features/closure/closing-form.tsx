@@ -6,16 +6,20 @@ import { HOUR } from '@doorsign/shared-schema/status/units';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useLastSync } from '../../local/hooks.ts';
+import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { LocationChecks } from '../../ui/location-checks.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { closeEnds, NO_ENDS, typedInstant } from './close-ends.ts';
 import { closingChoices, closureOf, typedEndText, typedOf, type ClosingChoice } from './closing-choice.ts';
 import { FURTHER_NOTICE, savedTitle, standingText } from './closing-texts.ts';
 import { DateTimeFields, type TypedInstant } from './date-time-fields.tsx';
+import { closureElsewhere } from './closure-elsewhere.ts';
+import { useCloseSeveral } from './use-close-several.ts';
 import type { Closing } from './use-closing.ts';
 
 /** Notes that a press fills in. */
@@ -51,6 +55,11 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
   );
   const [laterError, setLaterError] = useState<string>();
 
+  const places = useClosablePlaces();
+  const [chosenPlaces, setChosenPlaces] = useState<readonly string[] | null>(null);
+  const [placesError, setPlacesError] = useState<string>();
+  const closeSeveral = useCloseSeveral();
+
   const from = later && typedInstant(timezone, later.date, later.time);
   const start = from !== null && from > now ? from : now;
   const told = { kind, schedule, now, start };
@@ -70,12 +79,25 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
     const isMissing = !isClosing && note.trim() === '';
     setNoteError(isMissing ? 'Write what visitors should read.' : undefined);
     if (isMissing) noteField.current?.focus();
-    return isMissing || Boolean(lateness);
+    const isNowhere = chosenPlaces?.length === 0;
+    setPlacesError(isNowhere ? 'Choose at least one location.' : undefined);
+    return isMissing || isNowhere || Boolean(lateness);
   };
-  const act = (choice: Pick<ClosingChoice, 'until' | 'usualNote'>): void => {
+  const act = (choice: Pick<ClosingChoice, 'id' | 'until' | 'usualNote'>): void => {
     if (isHeldBack()) return;
     const wanted = closureOf(kind, later && from, choice, note);
+    const others = chosenPlaces && places.filter(({ id }) => id !== store?.locationId && chosenPlaces.includes(id));
     onDone();
+    if (chosenPlaces && others && (others.length > 0 || !chosenPlaces.includes(store?.locationId ?? ''))) {
+      const chosen = { kind, choice, from: later && from, note, timezone };
+      const closureAt = (place: (typeof places)[number]): Closure =>
+        place.id === store?.locationId ? wanted : closureElsewhere(chosen, place, closing.readNow());
+      return void closeSeveral(
+        places
+          .filter(({ id }) => chosenPlaces.includes(id))
+          .map((place) => ({ id: place.id, name: place.name, closure: closureAt(place) })),
+      );
+    }
     void closing.close(wanted, savedTitle(wanted, schedule, closing.readNow()));
   };
 
@@ -116,6 +138,22 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
           }}
         />
       </div>
+      {places.length > 1 ? (
+        <div>
+          <LocationChecks
+            legend="Where"
+            locations={places}
+            chosen={chosenPlaces ?? [store?.locationId ?? '']}
+            onChange={(ids) => {
+              setChosenPlaces(ids);
+              setPlacesError(undefined);
+            }}
+          />
+          <p role="alert" className="text-[0.8125rem] leading-5 text-danger empty:hidden">
+            {placesError}
+          </p>
+        </div>
+      ) : null}
       <div className="grid gap-2">
         {ends.map((choice, index) => (
           <Choice key={choice.id} choice={choice} isFirst={index === 0} onPress={act} />
@@ -144,7 +182,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
           closing={closing}
           start={start}
           textOf={(until) => typedEndText(until, told)}
-          onChoose={(until) => act({ until, usualNote: null })}
+          onChoose={(until) => act({ id: 'typed', until, usualNote: null })}
         />
         <Choice choice={open} onPress={act} />
       </div>
@@ -180,6 +218,10 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
     </div>
   );
 }
+
+/** Returns the locations that a closure can be chosen for: those that can be changed and have hours. */
+const useClosablePlaces = (): readonly LocationWithSettings[] =>
+  (useLocationsWithSettings() ?? []).filter(({ state, settings }) => state === 'active' && settings.businessHours);
 
 const nextHour = (now: number): number => (Math.floor(now / HOUR) + 1) * HOUR;
 

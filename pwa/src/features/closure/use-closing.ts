@@ -40,7 +40,7 @@ export interface Closing {
 }
 
 /** The texts of a refused closure. Source: shared-schema/docs/product-rules.md#r6. */
-const REFUSED = {
+export const REFUSED = {
   refused: 'Error closing',
   refusedFallback: 'Failed to close. Please try again.',
   planRequired: 'Upgrade Required',

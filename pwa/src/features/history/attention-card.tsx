@@ -1,6 +1,7 @@
 import { sectionName } from '@doorsign/shared-schema/registers';
 import { timeText } from '../../lib/time-text.ts';
 import { useDiscard } from '../../local/change-hooks.ts';
+import { useLocationId } from '../../local/own-query.ts';
 import type { OutboxRow } from '../../local/storage/rows.ts';
 import { useServices } from '../../local/services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -30,11 +31,15 @@ export function AttentionCard({ refused }: { refused: readonly OutboxRow[] }) {
 function RefusedRow({ row, onDiscard }: { row: OutboxRow; onDiscard: () => void }) {
   const { now } = useServices();
   const { label } = row.edit;
-  const [name, path] = [sectionName(label), sectionPath(label)];
+  const scope = row.edit.writes[0]?.scope;
+  // The screen shows the location at which the change was made.
+  const isElsewhere = useLocationId() !== scope && scope !== undefined;
+  const [name, path] = [sectionName(label), `${sectionPath(label)}${isElsewhere ? `?location=${scope}` : ''}`];
   const needsPlan = row.state === 'upgrade';
   return (
     <KeptRow
       label={label}
+      scope={scope}
       about={`saved ${timeText(row.savedAt, now())}`}
       reason={
         <>

@@ -17,7 +17,7 @@ export const groupConflicts = (conflicts: readonly OpenConflict[]): ConflictGrou
   const groups = new Map<string, ConflictGroup>();
   for (const conflict of conflicts) {
     const label = sectionOf(conflict.key);
-    const id = [conflict.live.rev, conflict.lose.rev, label, conflict.origin].join('\t');
+    const id = [conflict.scope, conflict.live.rev, conflict.lose.rev, label, conflict.origin].join('\t');
     const group = groups.get(id);
     if (group) group.conflicts.push(conflict);
     else groups.set(id, { id, label, conflicts: [conflict] });

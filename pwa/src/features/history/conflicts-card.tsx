@@ -52,6 +52,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   return (
     <KeptRow
       label={group.label}
+      scope={group.conflicts[0].scope}
       about={timeText(nothingLive ? lose.at : live.at, now())}
       reason={
         <p>

@@ -31,7 +31,12 @@ export function WaitingCard({ waiting }: { waiting: readonly OutboxRow[] }) {
       </div>
       <ul className="divide-y divide-line">
         {waiting.map((row) => (
-          <KeptRow key={row.id} label={row.edit.label} about={`saved ${timeText(row.savedAt, now())}`}>
+          <KeptRow
+            key={row.id}
+            label={row.edit.label}
+            scope={row.edit.writes[0]?.scope}
+            about={`saved ${timeText(row.savedAt, now())}`}
+          >
             <ChangeList changes={changesOfEdit(row.edit)} />
           </KeptRow>
         ))}
