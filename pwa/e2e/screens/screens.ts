@@ -11,6 +11,7 @@ import { HOLIDAY_SCREENS } from './holiday-screens.ts';
 import { HOURS_SCREENS } from './hours-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { INSTALL_OFFER_SCREENS } from './install-offer-screens.ts';
+import { LOCATION_SCREENS } from './location-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
 import { PANEL_SCREENS } from './panel-screens.ts';
@@ -57,6 +58,7 @@ export const SCREENS: readonly ShownScreen[] = [
   ...GOOGLE_SCREENS,
   ...DASHBOARD_SCREENS,
   ...CLOSURE_SCREENS,
+  ...LOCATION_SCREENS,
   {
     name: 'hours, presets',
     async show(page, server) {

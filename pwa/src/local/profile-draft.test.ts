@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withPart } from './parts-draft.ts';
 import { changesOf, supersededBy, partsOf, problemsOf, shownProfile, type ProfileDraft } from './profile-draft.ts';
 
-const STORED = { businessName: 'Harbor Bakery', phone: '555 0100', address: null };
+const STORED = { businessName: 'Harbor Bakery', locationName: null, phone: '555 0100', address: null };
 
 test('a changed field is one write, normalized', () => {
   expect(changesOf({ businessName: '  Harbor Café ' }, STORED)).toEqual([
@@ -51,7 +51,12 @@ test('a field equal to the stored value is not a change', () => {
 test('untouched fields follow another device, touched ones stay and are pointed out', () => {
   const draft: ProfileDraft = { phone: '555 0199' };
   const later = { ...STORED, businessName: 'Harbor Café', phone: '555 0111' };
-  expect(shownProfile(draft, later)).toEqual({ businessName: 'Harbor Café', phone: '555 0199', address: '' });
+  expect(shownProfile(draft, later)).toEqual({
+    businessName: 'Harbor Café',
+    locationName: '',
+    phone: '555 0199',
+    address: '',
+  });
   expect(supersededBy(draft, later, STORED)).toEqual(['phone']);
   expect(supersededBy(draft, { ...STORED, address: '1 Quay St' }, STORED)).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { BusinessName } from '@doorsign/shared-schema/account';
+import { LocationName } from '@doorsign/shared-schema/locations';
 import { Address, Phone, type Change, type Settings } from '@doorsign/shared-schema/registers';
 import { supersededParts, type PartsDraft } from './parts-draft.ts';
 
 /** The values that can be changed on /profile, each on its own, as shown in their fields. /styling edits phone and address in the same draft. */
 export interface ProfileParts {
   readonly businessName: string;
+  /** The name inside the app, which only a business with several locations is asked for. */
+  readonly locationName: string;
   readonly phone: string;
   readonly address: string;
 }
@@ -17,18 +20,20 @@ export type ProfilePart = keyof ProfileParts;
 /** The parts in screen order, with their labels. */
 export const PROFILE_LABELS: Readonly<Record<ProfilePart, string>> = {
   businessName: 'Business Name',
+  locationName: 'Location Name',
   phone: 'Phone',
   address: 'Address',
 };
 
-const SCHEMAS = { businessName: BusinessName, phone: Phone, address: Address };
+const SCHEMAS = { businessName: BusinessName, locationName: LocationName, phone: Phone, address: Address };
 const PART_NAMES = Object.keys(SCHEMAS) as ProfilePart[];
 
 type StoredProfile = Pick<Settings, ProfilePart>;
 
 /** Returns the stored values as shown in the fields. */
-export const partsOf = ({ businessName, phone, address }: StoredProfile): ProfileParts => ({
+export const partsOf = ({ businessName, locationName, phone, address }: StoredProfile): ProfileParts => ({
   businessName,
+  locationName: locationName ?? '',
   phone: phone ?? '',
   address: address ?? '',
 });
@@ -39,7 +44,7 @@ export const shownProfile = (draft: ProfileDraft | null, stored: StoredProfile):
   ...draft,
 });
 
-/** Parses a field: an empty phone or address is stored as null. */
+/** Parses a field: an empty one is stored as null, but for the business's name. */
 const read = (name: ProfilePart, typed: string): { value: string | null } | { problem: string } => {
   if (name !== 'businessName' && typed.trim() === '') return { value: null };
   const parsed = SCHEMAS[name].safeParse(typed);

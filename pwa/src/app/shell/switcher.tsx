@@ -6,7 +6,7 @@ import { LimitBanner } from '../../features/locations/limit-banner.tsx';
 import { useLocation } from '../../lib/router.tsx';
 import type { CopiedSection } from '../../local/locations/copied-changes.ts';
 import { useLocationId } from '../../local/own-query.ts';
-import { useLocations } from '../../local/locations/locations.ts';
+import { useLocations, useLocationsWithSettings } from '../../local/locations/locations.ts';
 import { dialogOnDemand } from '../../ui/on-demand.tsx';
 import type { LocationSheetProps } from './location-sheet.tsx';
 import { useCurrentLocation } from './use-current-location.ts';
@@ -49,6 +49,17 @@ export function SidebarSwitcher() {
   );
 }
 
+/** The number of different domains in use at all locations, which the plan limits together. */
+function DomainsInUse({ limit }: { limit: number }) {
+  const locations = useLocationsWithSettings()?.filter(({ state }) => state !== 'archived');
+  const used = new Set(locations?.flatMap(({ settings }) => settings.domains)).size;
+  return (
+    <p className="text-muted max-lg:mt-2">
+      {used} of {limit} domains in use across your locations
+    </p>
+  );
+}
+
 /** The section that a screen can copy to other locations. */
 const COPIED: Readonly<Record<string, CopiedSection>> = {
   '/hours': 'hours',
@@ -71,6 +82,10 @@ export function PageSwitcher({ user }: { user: User }) {
         <div className="lg:hidden">
           <Switcher />
         </div>
+        {pathname === '/install' ? (
+          <p className="text-muted max-lg:mt-2">This code is for {name}. Each location has its own.</p>
+        ) : null}
+        {pathname === '/domain' ? <DomainsInUse limit={user.limits.domains} /> : null}
         {section ? <CopyToOthers key={section} section={section} /> : null}
       </div>
       <div className="mt-3 mb-5 empty:hidden lg:mb-9">

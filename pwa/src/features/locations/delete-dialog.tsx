@@ -26,7 +26,7 @@ export interface DeleteDialogProps {
 }
 
 /** Deletes an archived location for good, once the owner has typed its name and after re-authentication.
- * Source: shared-schema/docs/product-rules.md#a8, #l8. */
+ * Source: shared-schema/docs/product-rules.md#a8, #l6. */
 export function DeleteDialog({ location, ...props }: DeleteDialogProps) {
   const proof = useProof();
   const close = (): void => {

@@ -7,6 +7,8 @@ import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { partsOf, PROFILE_LABELS, type ProfilePart } from '../../local/profile-draft.ts';
+import { hasLocations } from '../../local/chosen-location.ts';
+import { useSession } from '../../local/session/session.ts';
 import type { ProfileEditing } from './use-profile-draft.ts';
 
 const PHONE_HINT = 'Optional. Adds a call button to your widget. Visitors will see it.';
@@ -29,6 +31,8 @@ export interface BasicInformationProps {
  * Source: facts profile.basic, profile.business-name and profile.email; shared-schema/docs/product-rules.md#a9. */
 export function BasicInformation({ editing, emailField }: BasicInformationProps) {
   const { profile, problems, superseded, newer, settings, dirty, saving } = editing;
+  const { user } = useSession();
+  const hasSeveral = user !== null && hasLocations(user);
   const [tried, setTried] = useState(false);
   const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
 
@@ -70,6 +74,9 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
           </Suspense>
         ) : null}
         <TextField autoComplete="organization" required {...field('businessName')} />
+        {hasSeveral ? (
+          <TextField autoComplete="off" {...field('locationName', 'Its name inside the app. Visitors don’t see it.')} />
+        ) : null}
         {emailField}
         <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PHONE_HINT)} />
         <TextArea autoComplete="street-address" {...field('address', ADDRESS_HINT)} />
