@@ -50,6 +50,8 @@ export interface PretendServer {
   history: HistoryEntry[];
   /** The answer of the analytics call. */
   analytics: AnalyticsAnswer;
+  /** The same for all locations together. */
+  analyticsOfAll: AnalyticsAnswer;
   /** The page on which the widget was last seen, of the user object; null until a website has shown it. */
   widgetSeen: User['widgetSeen'];
   /** The time at which locations beyond the plan pause. */
@@ -230,7 +232,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       case 'GET /api/business/history':
         return historyPage(Number(query.get('before') ?? Infinity));
       case 'GET /api/business/analytics':
-        return server.analytics;
+        return query.get('location') === 'all' ? server.analyticsOfAll : server.analytics;
       case 'GET /api/business/install':
         return server.install;
       case 'POST /api/business/domain/test':
@@ -272,6 +274,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     refuse: null,
     history: [],
     analytics: analyticsUntil(now()),
+    analyticsOfAll: analyticsUntil(now()),
     widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
     pausesAt: null,
     install: NEVER_SEEN,

@@ -45,7 +45,7 @@ testInstalled(
     await page.getByRole('button', { name: 'Copy to other locations…' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Station' }).check();
     await page.getByRole('button', { name: 'Copy to 1 location' }).click();
-    await expect(page.getByText('Copied to 1 location')).toBeVisible();
+    await expect(page.getByText('Copied to 1 location', { exact: true })).toBeVisible();
     expect(await rowsOnDevice(page, owner, 'outbox')).toHaveLength(2);
     await page.reload();
     await expect(timeField(page, 'Monday opens at')).toHaveValue('07:00');
@@ -70,7 +70,7 @@ testInstalled(
       .getByRole('dialog')
       .getByRole('button', { name: /^Until I reopen/ })
       .click();
-    await expect(page.getByText('Closed at 3 locations')).toBeVisible();
+    await expect(page.getByText('Closed at 3 locations', { exact: true })).toBeVisible();
     await expectLive(page, owner);
     for (const id of [owner.user.id, airport.id, station.id])
       await expect.poll(async () => JSON.stringify(await publicPayload(server, id))).toContain('Until further notice');

@@ -1,6 +1,6 @@
 import type { User, WidgetReport } from '@doorsign/shared-schema/api';
 import { locationOf } from './chosen-location.ts';
-import { readMeta, type LocalDatabase } from './storage/database.ts';
+import { answerKey, readMeta, type LocalDatabase } from './storage/database.ts';
 
 /** Whether a visitor's page has ever shown the owner's widget, as far as this device knows. Until one has, nothing that the owner
  * publishes is on a website. `unknown`: this device has no answer of the server about it. */
@@ -22,6 +22,6 @@ export const sightOfUser = (user: User | null, locationId: string | undefined): 
 
 /** Reads the kept answer of the install check about a location. */
 export const readKeptSight = async (db: LocalDatabase, locationId: string): Promise<SightAnswer> => {
-  const kept = await readMeta(db, 'install');
+  const kept = await readMeta(db, answerKey(db, 'install', locationId));
   return kept && (kept.locationId ?? locationId) === locationId ? kept.seen : undefined;
 };

@@ -204,3 +204,19 @@ test('the free plan sends no request for figures', async () => {
   expect(await screen.findAllByText('Pro Only')).toHaveLength(2);
   expect(asked(server)).toBe(0);
 });
+
+test('with several locations the figures are of the shown one or of all, also without a connection', async () => {
+  const { server, ...device } = await openDashboard((first) => {
+    counted(first);
+    first.analyticsOfAll = { ...COUNTED, ...analyticsUntil(NOW, [{ views: 77 }]) };
+    first.locations.add({ id: 'airport', name: 'Airport' });
+  });
+  await waitFor(() => expect(stat('Views Today')).toHaveTextContent('Views Today40'));
+  await userEvent.click(screen.getByRole('radio', { name: 'All locations' }));
+  await waitFor(() => expect(stat('Views Today')).toHaveTextContent('Views Today77'));
+  server.online = false;
+  await act(() => device.reload());
+  await waitFor(() => expect(stat('Views Today')).toHaveTextContent('Views Today40'));
+  await userEvent.click(screen.getByRole('radio', { name: 'All locations' }));
+  await waitFor(() => expect(stat('Views Today')).toHaveTextContent('Views Today77'));
+});

@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { hostText } from '../../lib/last-seen-texts.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import type { KeptAnalytics } from '../../local/storage/rows.ts';
+import { hasLocations } from '../../local/chosen-location.ts';
+import { useSession } from '../../local/session/session.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { wholeUnitsText } from './ago.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AnalyticsLayout, sameStats, type AnalyticsLayoutProps } from './analytics-layout.tsx';
@@ -13,8 +17,29 @@ import { PlanNumbers, type PlanNumbersProps } from './key-numbers.tsx';
 import { useAnalytics } from './use-analytics.ts';
 
 /** Counts of what visitors did with the widget (shared-schema/docs/product-rules.md#p4). */
-export function Analytics({ plan, published, now }: PlanNumbersProps) {
-  const analytics = useAnalytics(now);
+export function Analytics(props: PlanNumbersProps) {
+  const { user } = useSession();
+  const [isAll, setIsAll] = useState(false);
+  if (!user || !hasLocations(user)) return <Figures {...props} isAll={false} />;
+  return (
+    <>
+      <Segmented
+        legend="Figures of"
+        options={[
+          { value: 'one', label: 'This location' },
+          { value: 'all', label: 'All locations' },
+        ]}
+        value={isAll ? 'all' : 'one'}
+        onChange={(value) => setIsAll(value === 'all')}
+        className="mb-4 sm:max-w-80"
+      />
+      <Figures key={String(isAll)} {...props} isAll={isAll} />
+    </>
+  );
+}
+
+function Figures({ plan, published, now, isAll }: PlanNumbersProps & { isAll: boolean }) {
+  const analytics = useAnalytics(now, isAll);
   const domains = usePublishedSettings()?.domains ?? [];
   const { figures } = analytics;
   if (analytics.loading) return <AnalyticsLoading />;

@@ -25,19 +25,25 @@ const ASK_EVERY_MS = 5 * 60_000;
 
 /** Requests the figures of all days that can be shown: at once, every five minutes, and when the connection comes back.
  * Responses are kept on the device for offline use.
- * @param nowMs epoch milliseconds, read again every minute */
-export const useAnalytics = (nowMs: number): Analytics => {
+ * @param nowMs epoch milliseconds, read again every minute
+ * @param isAll  whether to ask for all locations together instead of the one that is shown */
+export const useAnalytics = (nowMs: number, isAll: boolean): Analytics => {
   const { api } = useServices();
-  const query = useLocationQuery();
+  const shown = useLocationQuery();
+  const location = isAll ? 'all' : shown.location;
   const ask = useCallback(
     (options: QuestionOptions) =>
-      api.call(overviewCalls.analytics, { query: { ...query, days: String(ANALYTICS_DAYS.max) }, ...options }),
-    [api, query],
+      api.call(overviewCalls.analytics, {
+        query: { ...(location !== undefined && { location }), days: String(ANALYTICS_DAYS.max) },
+        ...options,
+      }),
+    [api, location],
   );
   const { known, loading, failure, asking, askAgain } = useKeptAnswer(
     'analytics',
     ask,
     Math.floor(nowMs / ASK_EVERY_MS),
+    isAll,
   );
   return {
     figures: known,

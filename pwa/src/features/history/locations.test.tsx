@@ -30,7 +30,7 @@ test('a refused change of another location names it, and its screen opens there'
   server.refuse = { code: 'validation_failed', detail: 'That is no phone.' };
   await act(async () => void (await storeAt('airport').save('profile', phone('555 0100'))));
   expect(await screen.findByRole('link', { name: /^Fix/ })).toHaveAttribute('href', '/profile?location=airport');
-  expect(screen.getByRole('heading', { name: /^Profile at Airport/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Profile at Airport/ })).toBeVisible();
 });
 
 test('"Use mine" saves at the location of the conflict', async () => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ApiError } from '../../api/client.ts';
-import { readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
+import { answerKey, readMeta, writeMeta, type LocalDatabase } from '../storage/database.ts';
 import { useLocalStore, useOwnQuery } from '../own-query.ts';
 import type { Meta } from '../storage/rows.ts';
 import { useServices } from '../services.ts';
@@ -8,20 +8,25 @@ import { useServerAnswer, type QuestionOptions } from './use-server-answer.ts';
 
 type KeptName = 'analytics' | 'billing' | 'install';
 
-type ReadKept<Kept> = (db: LocalDatabase, locationId: string) => Promise<Kept | null>;
+/** Reads the stored answer if it is about this location, or about all together. */
+const readKept = async <Name extends KeptName>(
+  db: LocalDatabase,
+  name: Name,
+  about: string,
+): Promise<Meta[Name] | null> => {
+  if (name === 'billing') return ((await readMeta(db, 'billing')) as Meta[Name] | undefined) ?? null;
+  const kept = await readMeta(db, answerKey(db, name, about));
+  return kept && (kept.locationId ?? about) === about ? (kept as Meta[Name]) : null;
+};
 
-/** Reads the stored answer if it is about the location that is shown. */
-const ofLocation =
-  <Name extends 'analytics' | 'install'>(name: Name): ReadKept<Meta[Name]> =>
-  async (db, locationId) => {
-    const kept = await readMeta(db, name);
-    return kept && (kept.locationId ?? locationId) === locationId ? kept : null;
-  };
-
-const READERS: { readonly [Name in KeptName]: ReadKept<Meta[Name]> } = {
-  analytics: ofLocation('analytics'),
-  billing: async (db) => (await readMeta(db, 'billing')) ?? null,
-  install: ofLocation('install'),
+const keep = <Name extends KeptName>(
+  db: LocalDatabase,
+  name: Name,
+  about: string,
+  answer: Meta[Name],
+): Promise<void> => {
+  const key: keyof Meta = name === 'billing' ? name : answerKey(db, name, about);
+  return writeMeta(db, key as Name, answer);
 };
 
 /** An answer of the server that is also available without a connection. */
@@ -39,27 +44,38 @@ export interface KeptAnswer<Kept> {
 
 /** Requests data as useServerAnswer() does, and stores the answer on this device.
  * @param ask sends the request; a stable function
- * @param reason triggers a new request whenever it changes */
+ * @param reason triggers a new request whenever it changes
+ * @param isAll  true for an answer about all locations together; by default it is about the one that is shown */
 export const useKeptAnswer = <Name extends KeptName>(
   name: Name,
   ask: (options: QuestionOptions) => Promise<Omit<Meta[Name], 'answeredAt'>>,
   reason: unknown,
+  isAll = false,
 ): KeptAnswer<Meta[Name]> => {
   const { now } = useServices();
   const store = useLocalStore();
-  const kept = useOwnQuery(READERS[name]);
+  const kept = useOwnQuery(
+    useCallback(
+      (db: LocalDatabase, locationId: string) => readKept(db, name, isAll ? 'all' : locationId),
+      [name, isAll],
+    ),
+  );
 
   const question = useCallback(
     async (options: QuestionOptions): Promise<Meta[Name]> => {
       const answer = await ask(options);
-      const of = name === 'billing' ? {} : { locationId: store?.locationId };
-      const stamped = { ...answer, ...of, answeredAt: now() } as Meta[Name];
+      const about = isAll ? 'all' : (store?.locationId ?? '');
+      const stamped = {
+        ...answer,
+        ...(name !== 'billing' && { locationId: about }),
+        answeredAt: now(),
+      } as Meta[Name];
       options.signal?.throwIfAborted();
       // Stored before it is shown, so that it is still there after a reload. If it cannot be stored, it is shown all the same.
-      await store?.guard.run(() => writeMeta(store.db, name, stamped)).catch(() => undefined);
+      await store?.guard.run(() => keep(store.db, name, about, stamped)).catch(() => undefined);
       return stamped;
     },
-    [ask, name, now, store],
+    [ask, name, now, store, isAll],
   );
   const { answer, failure, asking, askAgain } = useServerAnswer(question, reason);
 

@@ -55,6 +55,13 @@ export class LocalDatabase extends Dexie {
 export const readMeta = async <Key extends keyof Meta>(db: LocalDatabase, key: Key): Promise<Meta[Key] | undefined> =>
   (await db.meta.get(key))?.value as Meta[Key] | undefined;
 
+/** The key of the last answer about a location. That of the first location is the one of earlier versions. */
+export const answerKey = <Name extends 'analytics' | 'install'>(
+  { userId }: LocalDatabase,
+  name: Name,
+  locationId: string,
+): Name | `${Name}@${string}` => (locationId === userId ? name : `${name}@${locationId}`);
+
 /** Writes one fact; undefined removes it. */
 export const writeMeta = async <Key extends keyof Meta>(
   db: LocalDatabase,

@@ -95,6 +95,9 @@ export interface Meta {
   analytics: KeptAnalytics;
   /** The last answer about the widget on websites. */
   install: KeptInstall;
+  /** The last answers about another location than the first, by its id; analytics also of `all` together. */
+  [analytics: `analytics@${string}`]: KeptAnalytics;
+  [install: `install@${string}`]: KeptInstall;
   /** The last answers about the plan and its payments. */
   billing: KeptBilling;
   /** The newest changes of the history. */
