@@ -84,9 +84,10 @@ export default defineConfig({
             {
               // Doorsign's own code that most screens share: many tiny files would compress worse than one. The status engine has
               // a separate file, because the hours screen needs only its parsing of shifts. Account forms are
-              // excluded because the screens behind the login do not need them, as are payments and the hanging sign of message screens.
+              // excluded because the screens behind the login do not need them, as are payments, the hanging sign of message screens, and what the
+              // parts for several locations need.
               name: 'common',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments)|account)|lucide-react/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
               minShareCount: 4,
             },
             {

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { User } from '@doorsign/shared-schema/api';
 import { CopyToOthers } from '../../features/locations/copy-to-others.tsx';
 import { LimitBanner } from '../../features/locations/limit-banner.tsx';
@@ -16,27 +17,27 @@ const LocationSheet = dialogOnDemand<'LocationSheet', LocationSheetProps>(
   'LocationSheet',
 );
 
+/** Whether the list is open. The list is outside of both switchers, one of which is hidden at each width. */
+const sheet = createStore(() => ({ open: false }));
+
 /** The button that shows the current location and opens the list of all. Nothing for a business with one location. */
 function Switcher() {
   const locations = useLocations()?.filter(({ state }) => state !== 'archived') ?? [];
   const locationId = useLocationId();
-  const [open, setOpen] = useState(false);
+  const name = locations.find(({ id }) => id === locationId)?.name;
   if (locations.length < 2) return null;
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="flex min-h-10 w-full items-center gap-2 rounded-control border border-field-line bg-card px-3 py-1.5 text-left font-semibold hover:border-ink"
-      >
-        <span className="min-w-0 grow truncate">
-          <span className="sr-only">Location:</span> {locations.find(({ id }) => id === locationId)?.name}
-        </span>
-        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
-      </button>
-      <LocationSheet open={open} onClose={() => setOpen(false)} />
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => sheet.setState({ open: true })}
+      className="flex min-h-10 w-full items-center gap-2 rounded-control border border-field-line bg-card px-3 py-1.5 text-left font-semibold hover:border-ink"
+    >
+      <span title={name} className="min-w-0 grow truncate">
+        <span className="sr-only">Location:</span> {name}
+      </span>
+      <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
   );
 }
 
@@ -73,12 +74,15 @@ const COPIED: Readonly<Record<string, CopiedSection>> = {
 export function PageSwitcher({ user }: { user: User }) {
   const name = useCurrentLocation();
   const { pathname } = useLocation();
+  const { open } = useStore(sheet);
   if (name === null) return null;
   const section = COPIED[pathname];
   return (
-    <div className="mx-auto -mb-1 w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:-mb-7 lg:px-10 lg:pt-5">
+    <div className="mx-auto w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:-mb-7 lg:px-10 lg:pt-5">
       <div className="items-center justify-between gap-4 lg:flex lg:min-h-10">
-        <p className="hidden truncate font-semibold text-muted lg:block">{name}</p>
+        <p title={name} className="hidden truncate font-semibold text-muted lg:block">
+          {name}
+        </p>
         <div className="lg:hidden">
           <Switcher />
         </div>
@@ -91,6 +95,7 @@ export function PageSwitcher({ user }: { user: User }) {
       <div className="mt-3 mb-5 empty:hidden lg:mb-9">
         <LimitBanner user={user} />
       </div>
+      <LocationSheet open={open} onClose={() => sheet.setState({ open: false })} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ function Locations({ user, locations, zoneField, proofFields }: LocationsProps) 
       actions={isFull ? null : <AddButton online={calls.online} onPress={() => setAdding(true)} />}
     >
       <div className="grid gap-4">
-        {isFull ? <FullNote limit={limit} /> : null}
+        {isFull ? <FullNote limit={limit} isLargest={user.plan === 'enterprise'} /> : null}
         <ul aria-label="Locations" className="grid gap-4">
           {kept.map((location, index) => (
             <li key={location.id}>
@@ -110,13 +110,15 @@ function AddButton({ online, onPress }: { online: boolean; onPress: () => void }
   );
 }
 
-function FullNote({ limit }: { limit: number }) {
+function FullNote({ limit, isLargest }: { limit: number; isLargest: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-shade px-5 py-3">
       <p>{limit === 1 ? 'Your plan has 1 location.' : `Your plan has ${limit} locations.`}</p>
-      <ButtonLink to="/pricing" variant="secondary">
-        Upgrade
-      </ButtonLink>
+      {isLargest ? null : (
+        <ButtonLink to="/pricing" variant="secondary">
+          Upgrade
+        </ButtonLink>
+      )}
     </div>
   );
 }
