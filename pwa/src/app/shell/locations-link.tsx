@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { User } from '@doorsign/shared-schema/api';
-import { SidebarItem } from './sidebar.tsx';
+import { SidebarItem } from './sidebar-item.tsx';
 
 /** The sidebar's entry of the locations. */
 export function LocationsLink({ user }: { user: User }) {

@@ -1,51 +1,15 @@
 import { Suspense } from 'react';
 import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { hasLocations } from '../../local/chosen-location.ts';
-import { HISTORY, showsLocations, SIDEBAR, type NavigationItem } from '../navigation.ts';
+import { HISTORY, showsLocations, SIDEBAR } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink, LocationsLink, SidebarSwitcher } from './on-demand.ts';
+import { SidebarItem } from './sidebar-item.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { UnsavedMark } from './unsaved-mark.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
-
-const row = 'group flex min-h-10 items-center gap-3 rounded-control border px-2.5 font-medium transition-colors';
-
-/** One entry. Without its feature it is marked Pro and is not a link. */
-export function SidebarItem({ item, user, unsaved }: { item: NavigationItem; user: User; unsaved: boolean }) {
-  const { path, label, icon: Icon, needs } = item;
-  if (needs && !user.features[needs])
-    return (
-      <button type="button" disabled className={classes(row, 'w-full border-transparent text-muted')}>
-        <Icon aria-hidden className="size-4.5 shrink-0" />
-        {label}{' '}
-        <Badge tone="holiday" className="ml-auto">
-          Pro
-        </Badge>
-      </button>
-    );
-  return (
-    <NavLink
-      to={path}
-      className={({ isActive }) =>
-        classes(
-          row,
-          isActive
-            ? 'border-line bg-card text-ink shadow-card'
-            : 'border-transparent text-muted hover:bg-track hover:text-ink',
-        )
-      }
-    >
-      <Icon aria-hidden className="size-4.5 shrink-0 group-aria-[current=page]:text-brand" />
-      {label}
-      {unsaved ? <UnsavedMark className="ml-auto flex" /> : null}
-    </NavLink>
-  );
-}
 
 /** The desktop's navigation. */
 export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => void }) {

@@ -82,12 +82,12 @@ test('a tab keeps its location over a reload, also without a connection', async 
   await heading('airport');
   device.server.online = false;
   await act(() => device.reload());
-  await heading('airport');
+  expect(await heading('airport')).toBeVisible();
 });
 
 test('the address chooses a location once', async () => {
   await show(({ locations }) => locations.add(AIRPORT), { path: '/dashboard?location=airport' });
-  await heading('airport');
+  expect(await heading('airport')).toBeVisible();
 });
 
 test('a location that was archived elsewhere is left for the first one, with a notice', async () => {
