@@ -5,7 +5,7 @@ import { useServices } from '../services.ts';
 import type { SessionControl } from '../session/session-store.ts';
 
 /** Shows another location in this tab. Unsaved values stay with the location at which they were typed. */
-export const chooseLocation = (
+const chooseLocation = (
   { store: session, actions }: SessionControl,
   tab: Pick<PageStorage, 'setItem'>,
   locationId: string,

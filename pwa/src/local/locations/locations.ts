@@ -42,7 +42,7 @@ const seenAt = (id: string, registers: readonly Register[], waiting: readonly Ou
   settingsOf(overlay(id, registers, waiting).values());
 
 /** Reads the locations with their names. */
-export const readLocations = (db: LocalDatabase): Promise<KnownLocation[]> =>
+const readLocations = (db: LocalDatabase): Promise<KnownLocation[]> =>
   db.transaction('r', db.registers, db.outbox, db.meta, async () => {
     const locations = await listed(db);
     const keys = locations.flatMap(({ id }) => SHOWN_KEYS.map((key): [string, string] => [id, key]));
@@ -59,7 +59,7 @@ export interface LocationWithSettings extends KnownLocation {
 }
 
 /** Reads the locations with all of their settings: for open screens and sheets, because all registers are read at each change. */
-export const readLocationsWithSettings = (db: LocalDatabase): Promise<LocationWithSettings[]> =>
+const readLocationsWithSettings = (db: LocalDatabase): Promise<LocationWithSettings[]> =>
   db.transaction('r', db.registers, db.outbox, db.meta, db.locationDrafts, async () => {
     takeKeptZones(await readMeta(db, 'zones'));
     const registers = await db.registers.toArray();
