@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { refusal } from '../../../test/pretend-account.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
+// Imported here, so that a deleted account is wiped within its own test.
+import '../../local/session/deleted-account.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const open = async (options: OwnerDeviceOptions = {}) => {
