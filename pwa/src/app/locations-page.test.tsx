@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
+import { PLANS } from '@doorsign/shared-schema/plans';
 import { Route, Routes } from '../lib/router.tsx';
 import type { PretendServer } from '../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../test/render-for-owner.tsx';
@@ -37,6 +38,19 @@ test('on a plan with one location the screen offers the plans', async () => {
   await show(undefined, { plan: 'free' });
   expect(screen.getByText('Locations come with the Business Pro plan.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+});
+
+test.each([
+  { plan: 'pro', note: 'Your plan has 2 locations.', upgrades: 1 },
+  { plan: 'enterprise', note: 'Your plan has 10 locations.', upgrades: 0 },
+] as const)('at the limit of $plan, a larger plan is offered where there is one', async ({ plan, note, upgrades }) => {
+  const limit = PLANS[plan].limits.locations;
+  const fill = ({ locations }: PretendServer): void => {
+    for (let at = 2; at <= limit; at += 1) locations.add({ id: `shop${at}`, name: `Shop ${at}` });
+  };
+  await show(fill, { plan });
+  expect(screen.getByText(note)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'Upgrade' })).toHaveLength(upgrades);
 });
 
 test('a new location starts with a copy of the first, and is made once however often it is sent', async () => {

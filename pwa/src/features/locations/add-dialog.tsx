@@ -84,7 +84,7 @@ function AddForm({
       <TextField label="Name that visitors read" autoComplete="off" required {...field('businessName')} />
       <div>
         <p aria-hidden className="mb-1.5 font-medium">
-          Timezone
+          Time zone
         </p>
         <Zone value={timezone} now={now} onChange={setTimezone} />
       </div>
