@@ -138,7 +138,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       customCss: true,
     },
     featureTexts: [
-      planned('Multiple locations'),
+      now('Multiple locations'),
       planned('Team management'),
       planned('API access'),
       planned('Webhook integrations'),
