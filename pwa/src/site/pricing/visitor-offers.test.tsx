@@ -18,8 +18,9 @@ test('planned features are called planned in one line, and no feature outside th
   const lines = card('Enterprise')
     .getAllByRole('listitem')
     .map((line) => line.textContent);
-  const planned = PLANS.enterprise.featureTexts.map(({ text }) => text).join(' · ');
-  expect(lines).toEqual(['5 allowed domains', `Planned: ${planned}`]);
+  const planned = PLANS.enterprise.featureTexts.flatMap(({ text, available }) => (available ? [] : [text])).join(' · ');
+  expect(planned).toContain('Team management');
+  expect(lines).toEqual(['Multiple locations', '5 allowed domains', `Planned: ${planned}`]);
   expect(card('Enterprise').getByText(/the rest is planned/)).toBeInTheDocument();
 });
 
