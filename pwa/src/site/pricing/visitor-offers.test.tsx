@@ -21,7 +21,7 @@ test('planned features are called planned in one line, and no feature outside th
   const planned = PLANS.enterprise.featureTexts.flatMap(({ text, available }) => (available ? [] : [text])).join(' · ');
   expect(planned).toContain('Team management');
   expect(lines).toEqual(['Multiple locations', '5 allowed domains', `Planned: ${planned}`]);
-  expect(card('Enterprise').getByText(/the rest is planned/)).toBeInTheDocument();
+  expect(card('Enterprise').getByText(/The rest is planned/)).toBeInTheDocument();
 });
 
 test('of the questions the first is open', () => {
