@@ -13,7 +13,7 @@ import { isSeason, type Span } from '@doorsign/shared-schema/spans';
 /** A section of the settings that can be copied to other locations. */
 export type CopiedSection = 'hours' | 'holidays' | 'style' | 'domain';
 
-/** How dates are copied. */
+/** The rule for dates in a copy. */
 export interface CopyDates {
   /** True to remove coming dates that only the target has; they stay otherwise. */
   readonly isSame: boolean;
