@@ -33,8 +33,11 @@ function Switcher() {
       onClick={() => sheet.setState({ open: true })}
       className="flex min-h-10 w-full items-center gap-2 rounded-control border border-field-line bg-card px-3 py-1.5 text-left font-semibold hover:border-ink"
     >
-      <span title={name} className="min-w-0 grow truncate">
-        <span className="sr-only">Location:</span> {name}
+      <span className="min-w-0 grow">
+        <span className="sr-only">Location:</span>{' '}
+        <span title={name} className="block truncate">
+          {name}
+        </span>
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
     </button>
