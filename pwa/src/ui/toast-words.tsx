@@ -9,7 +9,10 @@ export function ToastWords({ shown: { description, link } }: { shown: ShownToast
     <>
       <span>{description}</span>{' '}
       <LatePresses>
-        <Link to={link.to} className="font-semibold whitespace-nowrap text-float-accent underline underline-offset-2">
+        <Link
+          to={link.to}
+          className="inline-block font-semibold whitespace-nowrap text-float-accent underline underline-offset-2"
+        >
           {link.label}
         </Link>
       </LatePresses>

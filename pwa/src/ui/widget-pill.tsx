@@ -6,8 +6,8 @@ import type { WidgetStyle } from '@doorsign/shared-schema/style';
 /** Returns whether the browser has the feature that the drawing needs. Without it there is no picture; everything else works. */
 const canDraw = (): boolean => 'adoptedStyleSheets' in Document.prototype;
 
-/** The least scale of a pill. A text that is still too long ends in an ellipsis, as it does on a narrow screen. */
-const SCALE_MIN = 0.5;
+/** The least size of a scaled text, in CSS pixels. A text that is still too long ends in an ellipsis, as it does on a narrow screen. */
+const TEXT_MIN = 12;
 
 /** Scales a pill down until its text fits into its picture, which is narrower than the website. */
 const fit = (box: HTMLElement): void => {
@@ -17,9 +17,10 @@ const fit = (box: HTMLElement): void => {
     box.style.zoom = `${scale}`;
     const cut = line.scrollWidth - line.clientWidth;
     if (cut <= 0) return;
+    const least = TEXT_MIN / Number.parseFloat(getComputedStyle(box).fontSize);
     // The picture's width at this scale: the pill and its margins.
     const width = box.clientWidth + 32;
-    scale = Math.max(SCALE_MIN, (scale * width) / (width + cut + 1));
+    scale = Math.max(least, (scale * width) / (width + cut + 1));
   }
 };
 
