@@ -10,7 +10,7 @@ import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget'
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
-import { loadLocations } from '../records/locations.ts';
+import { isKept, loadLocations } from '../records/locations.ts';
 import type { Records } from '../records/records.ts';
 import { widgetReportsOf } from '../records/widget-reports/widget-reports.ts';
 import { eventCountsSince, eventDaysBetween, type EventCount } from './event-counts.ts';
@@ -53,7 +53,7 @@ export const analyticsOfAll = async (
   const count = countOf(days);
   const locations = await loadLocations(deps.database.read, businessId);
   const answers: AnalyticsAnswer[] = [];
-  for (const { id, state } of locations) if (state !== 'archived') answers.push(await readLocation(deps, id, count));
+  for (const { id } of locations.filter(isKept)) answers.push(await readLocation(deps, id, count));
   const byDate = new Map<string, AnalyticsDay>();
   for (const { date, ...sums } of answers.flatMap((answer) => answer.days))
     byDate.set(date, { date, ...added(byDate.get(date) ?? NONE, sums) });

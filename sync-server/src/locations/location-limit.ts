@@ -11,7 +11,8 @@ import type { RegularJob } from '../platform/jobs/regular-jobs.ts';
 import { LOCATIONS_OVER } from '../platform/parameters.ts';
 import { raiseAccess } from '../records/access.ts';
 import { recordAction } from '../records/audit.ts';
-import { loadLocations, savePause, type StoredLocation } from '../records/locations.ts';
+import { findBusinessOwner } from '../records/business-owner.ts';
+import { isKept, loadLocations, savePause, type StoredLocation } from '../records/locations.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { timezoneOf } from '../records/timezone-of.ts';
 import { namesOf } from '../records/user-place.ts';
@@ -70,14 +71,7 @@ export const createLocationLimit = ({
 
   const storeOverMail = async (tx: Tx, businessId: string, due: DueMail, nowMs: number): Promise<void> => {
     const { template, kept, beyond, ...facts } = due;
-    const owner = await tx
-      .selectFrom('members')
-      .innerJoin('accounts', 'accounts.id', 'members.account_id')
-      .select(['accounts.id', 'accounts.email'])
-      .where('members.business_id', '=', businessId)
-      .where('members.role', '=', 'owner')
-      .where('members.ended_at', 'is', null)
-      .executeTakeFirst();
+    const owner = await findBusinessOwner(tx, businessId);
     if (!owner) return;
     const names = await namesOf(
       tx,
@@ -149,7 +143,7 @@ const findCorrection = async (reader: Reader, businessId: string, nowMs: number)
   // A newer server has set this plan and knows its limits.
   if (key === 'other') return null;
   const locations = await loadLocations(reader, businessId);
-  const kept = locations.filter(({ state }) => state !== 'archived');
+  const kept = locations.filter(isKept);
   const plan = PLANS[key];
   const beyond = kept.slice(plan.limits.locations);
   const paused = kept.filter(({ state }) => state === 'paused');

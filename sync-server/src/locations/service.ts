@@ -15,6 +15,7 @@ import {
   archiveLocation,
   deleteLocation,
   insertLocation,
+  isKept,
   loadLocations,
   restoreLocation,
   saveOrder,
@@ -205,9 +206,6 @@ const assertManages = ({ role, scope, emailVerified }: Owner): void => {
   if (!emailVerified) throw new AppError('email_unverified');
   if (role !== 'owner' && !(role === 'manager' && scope === null)) throw new AppError('role_required');
 };
-
-/** Returns whether a location counts against the plan's limit. */
-const isKept = ({ state }: StoredLocation): boolean => state !== 'archived';
 
 /** @throws AppError not_found for a location of another business */
 const oneOf = (locations: readonly StoredLocation[], locationId: string): StoredLocation => {

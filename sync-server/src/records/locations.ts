@@ -13,6 +13,9 @@ export interface StoredLocation {
   readonly pausedAt: number | null;
 }
 
+/** Returns whether a location is not archived. Only such ones count against the plan's limit. */
+export const isKept = ({ state }: Pick<StoredLocation, 'state'>): boolean => state !== 'archived';
+
 /** Returns all locations of a business: by position, then the archived ones, the last archived first. */
 export const loadLocations = async (reader: Reader, businessId: string): Promise<StoredLocation[]> => {
   const rows = await reader

@@ -4,6 +4,7 @@ import { readRole, type Role } from '@doorsign/shared-schema/team';
 import type { Reader } from '../platform/database/database.ts';
 import { LOCATIONS_OVER } from '../platform/parameters.ts';
 import { inChunks } from '../platform/database/in-chunks.ts';
+import { findBusinessOwner } from './business-owner.ts';
 import { FIRST_LOCATION } from './businesses.ts';
 import { loadLocations } from './locations.ts';
 
@@ -125,13 +126,6 @@ const pausesAtOf = async (reader: Reader, businessId: string): Promise<string | 
 
 /** Returns the name of a business's owner: the person's name, or else the mailbox name. */
 const ownerNameOf = async (reader: Reader, businessId: string): Promise<string> => {
-  const owner = await reader
-    .selectFrom('members')
-    .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .select(['accounts.name', 'accounts.email'])
-    .where('members.business_id', '=', businessId)
-    .where('members.role', '=', 'owner')
-    .where('members.ended_at', 'is', null)
-    .executeTakeFirst();
+  const owner = await findBusinessOwner(reader, businessId);
   return owner?.name ?? owner?.email.split('@')[0] ?? '';
 };

@@ -1,4 +1,5 @@
 import { authCalls } from '@doorsign/shared-schema/api';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useServices } from '../../local/services.ts';
 import { CODE_VALIDITY_MS } from '../../local/session/use-mailed-code.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SendCodeForm } from '../../ui/send-code-form.tsx';
 import { writeCodeRecord } from './code-record.ts';
 import { codeSentToast } from './code-sent-toast.ts';
-import { refusalOf } from './refusal-of.ts';
 
 /** The reason for logging in with a code: the owner prefers it, or has forgotten the password. */
 export type CodeReason = 'login' | 'forgotten';

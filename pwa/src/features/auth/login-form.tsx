@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { Link, useLocation, useNavigate } from '../../lib/router.tsx';
 import { LoginBody } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
@@ -20,7 +21,6 @@ import { AuthFrame } from './auth-frame.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { LoginCodeDialog, type CodeReason } from './login-code-dialog.tsx';
-import { refusalOf } from './refusal-of.ts';
 
 export type LoginValues = Record<'email' | 'password', string>;
 

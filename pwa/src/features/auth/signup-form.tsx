@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { Link } from '../../lib/router.tsx';
 import { SignupForm as SignupFormSchema } from '@doorsign/shared-schema/account';
 import { authCalls } from '@doorsign/shared-schema/api';
@@ -19,7 +20,6 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { refusalOf } from './refusal-of.ts';
 
 export type SignupValues = Record<'businessName' | 'email' | 'password' | 'confirmPassword', string>;
 

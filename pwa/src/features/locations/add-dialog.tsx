@@ -1,7 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { locationCalls, type CopiedPart } from '@doorsign/shared-schema/api';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { KnownLocation } from '../../local/locations/locations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -70,8 +69,7 @@ function AddForm({
           description: `${location.name} has a widget of its own. Its code is under Install Widget.`,
         });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        return { problem: errorMessage(error), fields: error.fields };
+        return refusalOf(error);
       }
       onClose();
       return undefined;

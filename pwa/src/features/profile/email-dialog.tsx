@@ -1,6 +1,5 @@
 import { authCalls } from '@doorsign/shared-schema/api';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useKeptCode } from '../../local/session/kept-code.ts';
 import { useServices } from '../../local/services.ts';
@@ -61,8 +60,7 @@ function EmailForm({ email: current, proof, onClose }: Omit<EmailDialogProps, 'o
           toast({ title: 'Verification code sent!', description: 'Please check the email for your verification code' });
         }
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        return { problem: errorMessage(error), fields: error.fields };
+        return refusalOf(error);
       }
       onClose();
       return undefined;

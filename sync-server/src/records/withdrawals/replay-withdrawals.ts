@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { raiseAccess } from '../access.ts';
-import { deleteLocation, loadLocations } from '../locations.ts';
+import { deleteLocation, isKept, loadLocations } from '../locations.ts';
 import { insertChanges } from '../publishing/changes.ts';
 import { loadWithdrawals, recordWithdrawal, WITHDRAWAL, type Withdrawal } from './withdrawals.ts';
 
@@ -31,7 +31,7 @@ const removeLocation = async (tx: Tx, id: string): Promise<void> => {
   if (!row) return;
   await raiseAccess(tx, row.business_id);
   const locations = await loadLocations(tx, row.business_id);
-  if (!locations.some((other) => other.id !== id && other.state !== 'archived')) return;
+  if (!locations.some((other) => other.id !== id && isKept(other))) return;
   await deleteLocation(tx, id);
   await insertChanges(
     tx,

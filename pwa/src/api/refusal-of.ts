@@ -1,6 +1,6 @@
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import type { FormRefusal } from '../../lib/use-form.ts';
+import { ApiError } from './client.ts';
+import { errorMessage } from './error-message.ts';
+import type { FormRefusal } from '../lib/use-form.ts';
 
 /** Returns the texts that a form shows for a failed API call: `detail`, else `message`, else "HTTP {status}" (chosen by the
  * client), and the messages of single fields. Source: facts e.api.*.
