@@ -2,6 +2,7 @@
 import '../src/api/open-stream.ts';
 import type { Services } from '../src/local/services.ts';
 import '../src/local/sync/sync-once.ts';
+import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 
 /** Returns jsdom's window with a separate fetch, so that requests of an earlier page cannot reach this one.
  * @param leave called with the address that the page navigates to, because jsdom cannot navigate */
@@ -21,4 +22,10 @@ export const closePage = async ({ local }: Services): Promise<void> => {
   local.stop();
   await store?.sync.settled();
   store?.db.close();
+};
+
+/** Empties the slot of toasts, as loading a page does. A Save of an earlier page may show its toast after that page was closed. */
+export const clearToast = (): void => {
+  const shown = toastSlot.read();
+  if (shown) dismissToast(shown.id);
 };

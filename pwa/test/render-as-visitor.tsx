@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { useLayoutEffect, type ReactElement } from 'react';
@@ -7,12 +7,11 @@ import { onTestFinished } from 'vitest';
 import { ERRORS, type ErrorCode, type User } from '@doorsign/shared-schema/api';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
-import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import { preloadToasts, Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
 import './dialog-in-jsdom.ts';
 import { MemoryRouter } from './memory-router.tsx';
-import { closePage, windowWith } from './page-window.ts';
+import { clearToast, closePage, windowWith } from './page-window.ts';
 import { tokenFor, userOf } from './user.ts';
 
 /** The answer of one call; may be delayed, or reject as fetch does without a network. */
@@ -99,15 +98,12 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
   });
   let address = path;
   onTestFinished(async () => {
-    const shown = toastSlot.read();
-    act(() => {
-      if (shown) dismissToast(shown.id);
-    });
     close();
     await started;
     await closePage(services);
   });
   const started = services.local.session.actions.start();
+  clearToast();
   render(
     <ServicesContext value={services}>
       <HeadingContext value={createIsFirstHeading()}>

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import type { ReactElement } from 'react';
@@ -6,11 +6,10 @@ import { onTestFinished } from 'vitest';
 import { chosenLocationKey } from '../src/local/chosen-location.ts';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
-import { dismissToast, toastSlot } from '../src/ui/toast-store.ts';
 import { preloadToasts, Toaster } from '../src/ui/toast.tsx';
 import './dialog-in-jsdom.ts';
 import { MemoryRouter } from './memory-router.tsx';
-import { closePage, windowWith } from './page-window.ts';
+import { clearToast, closePage, windowWith } from './page-window.ts';
 import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
 import { tokenFor } from './user.ts';
 
@@ -60,6 +59,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     const { signIn, start } = services.local.session.actions;
     if (localStorage.length === 0) await signIn(tokenFor(OWNER_ID), server.user());
     else await start();
+    clearToast();
     const view = render(
       <ServicesContext value={services}>
         <MemoryRouter path={options.path ?? '/'}>
@@ -76,13 +76,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     };
     return services;
   };
-  onTestFinished(async () => {
-    const shown = toastSlot.read();
-    act(() => {
-      if (shown) dismissToast(shown.id);
-    });
-    await page?.close();
-  });
+  onTestFinished(async () => page?.close());
 
   const device: OwnerDevice = {
     server,
