@@ -64,6 +64,7 @@ test('on a public holiday the app says what visitors read, and so do its preview
 
   await test.step('the first screen of a phone has all quick actions', async () => {
     await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+    await expect(page.getByText('All changes saved · Not on a website yet').first()).toBeVisible();
     const install = page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: 'Install Widget' });
     const last = await install.boundingBox();
     const tabBar = await page.locator('[data-tab-bar]').boundingBox();
