@@ -149,7 +149,9 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
           // One line on a phone, with the longest of the product's own notes: the quick actions share the first screen.
           <p
             className={
-              isRepeated(view) ? 'sr-only' : 'mt-1 text-base font-medium max-sm:mt-0 max-sm:text-[0.875rem] max-sm:leading-5'
+              isRepeated(view)
+                ? 'sr-only'
+                : 'mt-1 text-base font-medium max-sm:mt-0 max-sm:text-[0.875rem] max-sm:leading-5'
             }
           >
             {withUnbrokenTimes(message)}
