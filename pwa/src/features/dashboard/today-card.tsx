@@ -146,7 +146,8 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
           {word}
         </p>
         {message === word ? null : (
-          // One line on a phone, with the longest of the product's own notes: the quick actions share the first screen.
+          // 14 px on every phone: with the longest of the product's own notes it is one line at 390 px, and the quick actions stay on the
+          // first screen.
           <p
             className={
               isRepeated(view)
