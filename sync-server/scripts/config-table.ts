@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { VARIABLES } from '../src/config-environment.ts';
 
 /** The document that has the table of environment variables, between two marks. */
@@ -15,8 +15,7 @@ export const withTable = async (document: string, path: string): Promise<string>
   const [before, rest] = document.split(START);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined) throw new Error(`${path} has no place for the table.`);
-  const options = await resolveConfig(path, { editorconfig: false });
-  return format(`${before}${START}\n\n${table()}\n\n${END}${after}`, { ...options, parser: 'markdown' });
+  return (await format(path, `${before}${START}\n\n${table()}\n\n${END}${after}`, { printWidth: 120 })).code;
 };
 
 const table = (): string =>

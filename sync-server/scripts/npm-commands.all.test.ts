@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** The programs of other projects, which word their help and refusals themselves. */
-const FOREIGN = /^(playwright|prettier|oxlint) /;
+const FOREIGN = /^(playwright|oxfmt|oxlint) /;
 /** A package that npm downloads for a command. */
 const DOWNLOAD = /^npm exec --yes --package=\S+ -- /;
 

@@ -17,7 +17,8 @@ const waitingOf = (publishing: Publishing): number => {
 /** Returns the page's service worker registration. The cast adds Background Sync, which TypeScript's DOM types lack. */
 const registration = async (): Promise<SyncRegistration | undefined> =>
   (await (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker?.getRegistration()) as
-    SyncRegistration | undefined;
+    | SyncRegistration
+    | undefined;
 
 /** Prepares for the time when the app is closed: sets the badge on its icon and has the service worker publish waiting
  * Saves. Renders nothing. */

@@ -1,5 +1,5 @@
 /** The languages of the widget, by the names of its dictionary files; English is in the script itself. */
-// prettier-ignore
+// oxfmt-ignore
 export const LANGUAGES = [
   'en', 'ar', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'he', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sv',
   'tr', 'uk', 'zh', 'zh-hant',

@@ -7,7 +7,8 @@ interface Schema<Parsed> {
   safeParse(
     values: unknown,
   ):
-    { success: true; data: Parsed } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+    | { success: true; data: Parsed }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
 /** The reason for a failed submit: one sentence for the whole form, and one for each invalid field. */

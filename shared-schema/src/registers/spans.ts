@@ -62,8 +62,8 @@ export const spans: RegisterFamily<SpanSettings> = {
   isRemovable: true,
   gate: (key) => (isSeasonKey(key) ? SEASON_GATE : HOLIDAY_GATE),
   read: (values) => ({
-    spans: Array.from(values, ([key, value]) => ({ id: spanIdOfKey(key), ...(value as object) }) as Span).sort(
-      (a, b) => (a.id < b.id ? -1 : 1),
+    spans: Array.from(values, ([key, value]) => ({ id: spanIdOfKey(key), ...(value as object) }) as Span).sort((a, b) =>
+      a.id < b.id ? -1 : 1,
     ),
   }),
   changes: (settings) =>

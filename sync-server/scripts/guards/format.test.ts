@@ -4,7 +4,7 @@ import { plantTree } from './planted-tree.ts';
 async function check(text: string): Promise<{ code: number; output: string }> {
   const tree = await plantTree({ 'pwa/src/main.tsx': text });
   try {
-    return await tree.run('prettier', '--check', '--log-level', 'warn', 'pwa/src');
+    return await tree.run('oxfmt', '--check', 'pwa/src');
   } finally {
     await tree.remove();
   }

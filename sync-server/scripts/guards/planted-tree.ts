@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Settings in folders: the project's own rules, which the linter loads. */
 const settingFolders = ['sync-server/scripts/lint'];
 const workspaces = ['shared-schema', 'widget', 'sync-server', 'pwa'];
-const isSetting = (name: string) => /^(\..+\.(json|mjs)|\.prettierignore|.+\.jsonc?)$/.test(name);
+const isSetting = (name: string) => /^(\..+\.(json|mjs)|.+\.jsonc?)$/.test(name);
 
 /** A small tree with the real settings, for planting faults without changing the real tree. */
 export interface PlantedTree {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { expect, test } from 'vitest';
 import { VARIABLES } from '../../src/config-environment.ts';
 import { readConfig } from '../../src/config.ts';
@@ -86,7 +86,7 @@ test('a line that our reader does not know is refused, not passed over', () => {
 
 test('the compose file is YAML, and names only variables that somebody reads', async () => {
   const text = read('compose.yaml');
-  expect(await format(text, { parser: 'yaml', printWidth: 120 })).toBe(text);
+  expect((await format('compose.yaml', text, { printWidth: 120 })).code).toBe(text);
   const named = [...text.matchAll(/^\s+([A-Z][A-Z_]+): /gm), ...text.matchAll(/\$\{([A-Z_]+)/g)].map(
     ([, name]) => name ?? '',
   );

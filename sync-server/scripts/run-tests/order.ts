@@ -17,7 +17,7 @@ export interface Order {
 
 /** Files whose change runs the guards in `npm test -- changed`: the guards and what they guard. */
 const GUARDED =
-  /^(sync-server\/scripts\/(guards|lint)\/|sync-server\/scripts\/import-rules\.ts|(.*\/)?tsconfig[\w.]*\.json$|package(-lock)?\.json$|\.(oxlintrc|prettierrc|size-limit)\.json$|\.dependency-cruiser|knip\.jsonc$)/;
+  /^(sync-server\/scripts\/(guards|lint)\/|sync-server\/scripts\/import-rules\.ts|(.*\/)?tsconfig[\w.]*\.json$|package(-lock)?\.json$|\.(oxfmtrc|oxlintrc|size-limit)\.json$|\.dependency-cruiser|knip\.jsonc$)/;
 
 /** The wishes of the command line. */
 export interface Asked {

@@ -58,7 +58,7 @@ export const steps: readonly Step[] = [
     name: 'format',
     needs: [],
     lane: 'checks',
-    commands: [['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.']],
+    commands: [['oxfmt', '--check', '.']],
   },
   { name: 'imports', needs: [], lane: 'checks', commands: [['tsx', 'sync-server/scripts/import-rules.ts']] },
   { name: 'unused-code', needs: [], lane: 'checks', commands: [['knip', '--no-progress']] },

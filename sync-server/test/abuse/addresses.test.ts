@@ -14,7 +14,7 @@ const LOCAL_PARTS = [
   'ada;eve', 'ada:eve', 'ada<eve', 'ada>eve', '<ada', 'ada[', 'ada]', 'ada@eve', 'a%0d%0ab', 'ada\r\n', '\r\nada',
   'ada\n.\nQUIT', 'ada\0', 'ada\t', 'äda', '\u212Aelvin', 'ａｄａ', 'ada\u200b', '\u202eada', 'ada\u00a0x', '🙂', '\u0130da',
   'ada\u0301', 'ſam', 'ada\u2028', 'ada\u0085',
-]; // prettier-ignore
+]; // oxfmt-ignore
 const DOMAINS = [
   'example.com', 'EXAMPLE.com', 'sub.example.co.uk', 'xn--exmple-cua.com', 'ex-ample.com', '1.example', '123.com',
   `${'b'.repeat(63)}.com`, `${'b.'.repeat(80)}com`, 'example', '', '.', '.example.com', 'example.com.', 'example..com',
@@ -23,18 +23,18 @@ const DOMAINS = [
   'example.com;eve@evil.example', 'example.com eve@evil.example', 'example.com>eve@evil.example', 'example.com\0.evil.example',
   'example.com%00', 'example.com\r\n', 'example.com\nRCPT TO:<eve@evil.example>', 'example.com\u3002evil.example',
   'example。com', 'еxample.com', 'example.com/', 'example.com#', 'example.com?', 'example.com:25', 'a@example.com', 'example.1',
-]; // prettier-ignore
+]; // oxfmt-ignore
 const INJECTED = [
   '\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rBcc: eve@evil.example', '%0aBcc:eve@evil.example',
   '\r\n\r\nSpam', '\r\n.\r\nMAIL FROM:<eve@evil.example>', '\r\nRCPT TO:<eve@evil.example>', ', eve@evil.example',
   '; eve@evil.example', ' eve@evil.example', '\teve@evil.example', '> SIZE=1', ' BODY=8BITMIME', ' NOTIFY=SUCCESS ORCPT=x',
   '\u2028Bcc: eve@evil.example', '\u0000', '\u000b', '\u000c', '(eve@evil.example)', '<eve@evil.example>', '"', '\'', '\\', '%s',
-]; // prettier-ignore
+]; // oxfmt-ignore
 const AROUND = [
   ['<', '>'], ['"Ada" <', '>'], ['Ada <', '>'], ['mailto:', ''], ['', '?bcc=eve@evil.example'], ['undisclosed:', ';'],
   [' ', ' '], ['\t', '\n'], ['\ufeff', ''], ['\u00a0', '\u3000'], ['(x) ', ''], ['', ' (x)'], ['To: ', ''], ["'", "'"],
   ['%3c', '%3e'], ['eve@evil.example,', ''], ['@evil.example:', ''], ['=?utf-8?q?', '?='], ['\u202a', '\u202c'], ['"', '"'],
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 /** Converts an address to the form that the test's mail server reports: with punycode decoded. */
 const shown = (address: string): string => {

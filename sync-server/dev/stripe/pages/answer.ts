@@ -9,7 +9,9 @@ export interface PageRequest {
 
 /** The response of a page. */
 export type PageAnswer =
-  { kind: 'page'; html: string } | { kind: 'redirect'; to: string } | { kind: 'json'; value: object };
+  | { kind: 'page'; html: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'json'; value: object };
 
 /** @returns null for an unknown page */
 export type Pages = (request: PageRequest) => PageAnswer | null | Promise<PageAnswer | null>;

@@ -8,7 +8,8 @@ export const ask = (url: string, signal: AbortSignal): Promise<Response> =>
 
 /** The program that answers at an address: a server of Doorsign, or another one. */
 export type Answering =
-  { kind: 'ours'; version: string; commit: string | null; headers: Headers } | { kind: 'other'; status: number };
+  | { kind: 'ours'; version: string; commit: string | null; headers: Headers }
+  | { kind: 'other'; status: number };
 
 /** Asks the server at an address for its version.
  * @throws when there is no response */

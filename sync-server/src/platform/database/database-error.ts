@@ -1,6 +1,13 @@
 /** The kinds of database failures, independent of the engine. */
 export type DatabaseErrorKind =
-  'busy' | 'unreachable' | 'full' | 'unique' | 'in_use' | 'engine_outdated' | 'newer' | 'behind';
+  | 'busy'
+  | 'unreachable'
+  | 'full'
+  | 'unique'
+  | 'in_use'
+  | 'engine_outdated'
+  | 'newer'
+  | 'behind';
 
 /** A database failure that callers distinguish by `kind`. All other failures stay the engine's own errors. */
 export class DatabaseError extends Error {
