@@ -50,7 +50,7 @@ printTable(
 printTable(
   'JavaScript of the app',
   'Brotli bytes that a cold visit to a screen loads before it can be used.',
-  [...(await appBytes())].map(([name, bytes]) => ({ name, ours: `${(bytes / 1000).toFixed(1)} KB` })),
+  [...appBytes()].map(([name, bytes]) => ({ name, ours: `${(bytes / 1000).toFixed(1)} KB` })),
 );
 printTable(
   'Public payload',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
 const DIST = new URL('../../pwa/dist/', import.meta.url);
@@ -27,18 +27,25 @@ const SCREENS = [
 
 /** Returns the size of every script that a cold visit to one screen loads: the entry, the screen and all their static imports.
  * @returns brotli bytes by route. Throws when the app was not built. */
-export const appBytes = async (): Promise<Map<string, number>> => {
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<
+export const appBytes = (): Map<string, number> => {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<
     string,
     ManifestChunk
   >;
+  // Most screens share most scripts, and compressing one takes up to half a second.
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(new URL(file, DIST))).length;
+    sizes.set(file, size);
+    return size;
+  };
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   // A page is a screen with parts of other features.
   const screenKey = (screen: string): string | undefined =>
     Object.keys(manifest).find((key) =>
       [`/${screen}-screen.tsx`, `/${screen}-page.tsx`].some((end) => key.endsWith(end)),
     );
-  const weigh = async (keys: readonly string[]): Promise<number> => {
+  const weigh = (keys: readonly string[]): number => {
     const files = new Set<string>();
     const seen = new Set<string>();
     const follow = (key: string): void => {
@@ -49,13 +56,12 @@ export const appBytes = async (): Promise<Map<string, number>> => {
       chunk.imports?.forEach(follow);
     };
     keys.forEach(follow);
-    const bodies = await Promise.all([...files].map((file) => readFile(new URL(file, DIST))));
-    return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+    return [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   };
-  const rows = SCREENS.map(async (screen): Promise<[string, number]> => {
+  const rows = SCREENS.map((screen): [string, number] => {
     const key = screenKey(screen);
     if (entry === undefined || key === undefined) throw new Error(`the build has no chunk for the screen "${screen}"`);
-    return [`/${screen}`, await weigh([entry, key])];
+    return [`/${screen}`, weigh([entry, key])];
   });
-  return new Map(await Promise.all(rows));
+  return new Map(rows);
 };

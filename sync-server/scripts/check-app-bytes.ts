@@ -4,7 +4,7 @@ import { appBytes } from './app-bytes.ts';
 const LIMITS: Readonly<Record<string, number>> = { '/hours': 140_000, '/dashboard': 138_000 };
 
 const tooHeavy: string[] = [];
-for (const [route, bytes] of await appBytes()) {
+for (const [route, bytes] of appBytes()) {
   const limit = LIMITS[route];
   const allowed = limit === undefined ? '' : `of ${limit / 1000} kB`;
   console.log(`${route.padEnd(14)}${(bytes / 1000).toFixed(1).padStart(6)} kB brotli ${allowed}`);
