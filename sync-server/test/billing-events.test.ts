@@ -8,7 +8,7 @@ import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const ORDERS = isWholeRun ? 100 : 15;
+const ORDERS = isWholeRun ? 100 : 6;
 
 test(`twenty events and more come to one end in ${ORDERS} orders, with repeats`, { timeout: 600_000 }, async () => {
   const shop = await startShop();

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { expect, test } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
+import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 import { PASSWORD } from '../owner.ts';
 import { startSmtpSink } from '../smtp-sink.ts';
 import { startTestServer } from '../start-test-server.ts';
@@ -47,7 +48,7 @@ let serial = 0;
 const own = (): string => `own${(serial += 1)}`;
 
 /** Three hundred texts that a visitor might type as an e-mail, and ten hostile variants for each valid one. */
-const ADDRESSES: readonly string[] = [
+const EVERY_ADDRESS: readonly string[] = [
   ...LOCAL_PARTS.map((local) => `${local}@d${(serial += 1)}.example`),
   ...DOMAINS.map((domain) => `${own()}@${domain}`),
   ...INJECTED.flatMap((text) => [
@@ -61,12 +62,13 @@ const ADDRESSES: readonly string[] = [
   ...AROUND.map(([before, after]) => `${before}${own()}@example.com${after}`),
   ...Array.from({ length: 45 }, (_, code) => `${own()}${String.fromCharCode(code)}x@example.com`),
 ];
+const ADDRESSES = EVERY_ADDRESS.filter((_, index) => isWholeRun || index % 3 === 0);
 
 test(
   `of ${ADDRESSES.length} addresses each is mailed exactly as it is normalised, or refused`,
   { timeout: 600_000 },
   async () => {
-    expect(ADDRESSES.length).toBeGreaterThanOrEqual(300);
+    expect(EVERY_ADDRESS.length).toBeGreaterThanOrEqual(300);
     const { url, deliveries } = await startSmtpSink();
     const server = await startTestServer({ environment: { SMTP_URL: url, MAIL_FROM: FROM } });
     const mailed: string[] = [];
@@ -93,8 +95,8 @@ test(
       expect([message.cc, message.bcc]).toEqual([undefined, undefined]);
     }
     // Both accepted and refused addresses are in the list.
-    expect(mailed.length).toBeGreaterThan(30);
-    expect(refused).toBeGreaterThan(200);
+    expect(mailed.length).toBeGreaterThan(ADDRESSES.length / 10);
+    expect(refused).toBeGreaterThan(ADDRESSES.length / 2);
     expect(mailed.filter((to) => to.includes('evil'))).toEqual([]);
   },
 );

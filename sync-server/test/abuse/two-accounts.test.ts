@@ -106,7 +106,7 @@ test.each(Object.entries(STRANGERS).slice(0, isWholeRun ? undefined : 1))(
   },
 );
 
-test('a route that told them would be noticed: to the owner they do', { timeout: 600_000 }, async () => {
+test('a route that told them would be noticed: to the owner they do', { timeout: 600_000, tags: 'all' }, async () => {
   const server = await startTestServer();
   const ada = await createAda(server);
   const login = { body: { email: ADAS_EMAIL, password: ADAS_PASSWORD } };
