@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { setName } from './auth/account-repository.ts';
 import { createCodeService } from './auth/code-service.ts';
 import { createCodeSender } from './auth/code-sender.ts';
 import { createEmailChange } from './auth/email-change.ts';
@@ -97,6 +98,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         outdatedSnippets,
         publicHolidays: deps.publicHolidays,
         startEmailChange: emailChange.start,
+        saveName: (tx, accountId, name) => setName(tx, accountId, name, now()),
         randomInt: deps.randomInt,
         now,
       }),

@@ -101,6 +101,7 @@ const openBusiness = async (database: Database) => {
     randomInt: () => 0,
     writeAndPublish: createWriteAndPublish({ database, publications, processId: 'this one' }),
     startEmailChange: () => Promise.reject(new Error('No step changes the e-mail.')),
+    saveName: () => Promise.reject(new Error('No step changes the name.')),
     now: () => NOW,
   });
   return {

@@ -4,6 +4,7 @@ import { EnteredPassword, LoginBody, NewPassword, SignupBody } from '../account/
 import { BusinessName } from '../account/business-name.ts';
 import { Code } from '../account/code.ts';
 import { Email } from '../account/email.ts';
+import { PersonName } from '../account/person-name.ts';
 import { Timezone } from '../hours/timezones.ts';
 import { LocationName } from '../locations/location-name.ts';
 import { call } from './call.ts';
@@ -82,6 +83,7 @@ export const authCalls = {
     body: z.strictObject({
       businessName: z.optional(BusinessName),
       locationName: z.optional(z.nullable(LocationName)),
+      name: z.optional(z.nullable(PersonName)),
       phone: z.optional(z.nullable(Phone)),
       address: z.optional(z.nullable(Address)),
       email: z.optional(Email),
@@ -122,5 +124,16 @@ export const authCalls = {
     body: null,
     answer: z.record(z.string(), z.unknown()),
   }),
-  deleteAccount: call({ method: 'DELETE', path: '/api/account', auth: 'owner', body: null, answer: null }),
+  /** Without a body, the account has no business with other members. */
+  deleteAccount: call({
+    method: 'DELETE',
+    path: '/api/account',
+    auth: 'owner',
+    body: z.optional(
+      z.strictObject({
+        deleteBusinesses: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(100)),
+      }),
+    ),
+    answer: null,
+  }),
 } as const;

@@ -21,6 +21,7 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 /** One change of a business's settings in its history.
  * `seq` is its last log position. `at` is the time when the server accepted the change, `madeAt` the time when it was made, both on the
  * server's clock. A recovery is a change that a device still had after a restored server had lost it.
+ * `author` is the person, the API key or the server that made it; `id` is null for the server and for a person whose account is gone.
  * `before` and `after` are null if the register is absent, removed or empty; `applied` is false for a write that lost.
  * Source: shared-schema/docs/http-contract.md#history. */
 export const HistoryEntry = z.object({
@@ -32,6 +33,15 @@ export const HistoryEntry = z.object({
   madeAt: IsoInstant,
   label: orOther(EDIT_LABELS),
   device: z.string(),
+  // Earlier servers do not send it: the owner is the only member then.
+  author: z.optional(
+    z.object({
+      kind: orOther(['member', 'key', 'server']),
+      id: z.nullable(z.string()),
+      name: z.string(),
+      isYou: z.boolean(),
+    }),
+  ),
   status: orOther(['live', 'partly_superseded', 'superseded', 'recovered']),
   writes: z.array(
     z.object({

@@ -52,7 +52,8 @@ export const EditResult = z.object({
 });
 export type EditResult = z.infer<typeof EditResult>;
 
-/** One side of a conflict. `device` is the name of the device that wrote it; `deviceId` is the id of that device, if the log has it. */
+/** One side of a conflict. `device` is the name of the device that wrote it; `deviceId` is the id of that device, if the log has it.
+ * `by` is the name of the person at it, if it was somebody other than the one who asks. */
 export const ConflictParty = z.object({
   rev: z.string(),
   value: z.unknown(),
@@ -61,6 +62,7 @@ export const ConflictParty = z.object({
   deleted: z.boolean(),
   device: z.string(),
   deviceId: z.optional(z.string()),
+  by: z.optional(z.string()),
   at: z.number(),
 });
 export type ConflictParty = z.infer<typeof ConflictParty>;

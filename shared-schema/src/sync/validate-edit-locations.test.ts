@@ -89,13 +89,24 @@ describe('the first of several reasons is told', () => {
       detail: 'You can change The bar only.',
       field: HOLIDAY.key,
     });
-    expect(refusalOf([{ ...HOLIDAY, scope: 'bar' }], 'pro', registers, { member: editor })).toBeNull();
+    expect(refusalOf([{ ...HOLIDAY, scope: 'bar' }], 'enterprise', registers, { member: editor })).toBeNull();
+  });
+
+  test('role before the plan of the team, and that before shape', () => {
+    const editor = { role: 'editor' as const, scope: null };
+    expect(refusalOf([{ key: 'domains', value: 5 }], 'pro', [], { member: editor })?.code).toBe('role_required');
+    expect(refusalOf([broken], 'pro', [], { member: editor })).toEqual({
+      code: 'plan_required',
+      detail: 'Team members can change things on the Enterprise plan only.',
+      field: broken.key,
+    });
+    expect(refusalOf([broken], 'enterprise', [], { member: editor })?.code).toBe('validation_failed');
   });
 });
 
 test('a device gives back only what its owner may write, also where the location is archived', () => {
   const context = {
-    plan: 'free',
+    plan: 'enterprise',
     stateOf: (scope) => (scope === 'shop' ? 'archived' : undefined),
     current: () => undefined,
     scopesBeside: () => [],

@@ -12,7 +12,8 @@ import {
   type Register,
   type RegisterCounts,
 } from '../registers/index.ts';
-import { writeRefusal, type Member } from '../team/may-write.ts';
+import { isRoleCovered, TEAM_PLAN_REQUIRED, writeRefusal } from '../team/may-write.ts';
+import type { Member } from '../team/permissions.ts';
 import type { Edit, Write } from './edit.ts';
 
 /** The data that an edit is checked against. */
@@ -98,7 +99,8 @@ const outsideOfRole = ({ scope, key }: Reached, context: ValidateContext): Refus
   const own = context.member.scope?.filter((id) => context.stateOf(id) !== undefined) ?? null;
   const member = { role: context.member.role, scope: own };
   const detail = writeRefusal(member, { locationId: scope, key }, (id) => nameOf(id, context));
-  return detail === null ? null : { code: 'role_required', detail, field: key };
+  if (detail !== null) return { code: 'role_required', detail, field: key };
+  return isRoleCovered(member, context.plan) ? null : { code: 'plan_required', detail: TEAM_PLAN_REQUIRED, field: key };
 };
 
 /** The register that a write is about. */

@@ -1,2 +1,3 @@
 export * from './may-write.ts';
+export * from './permissions.ts';
 export * from './role.ts';

@@ -84,6 +84,11 @@ export const findPasswordHash = async (reader: Reader, id: string): Promise<stri
 export const findEmail = async (reader: Reader, id: string): Promise<string> =>
   (await reader.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
+/** Stores the person's name. @param name null removes it */
+export const setName = async (tx: Tx, id: string, name: string | null, nowMs: number): Promise<void> => {
+  await tx.updateTable('accounts').set({ name, updated_at: nowMs }).where('id', '=', id).execute();
+};
+
 /** Changes the e-mail of a verified account; the new mailbox must have been verified. */
 export const setEmail = async (tx: Tx, id: string, email: string, nowMs: number): Promise<void> => {
   await tx.updateTable('accounts').set({ email, updated_at: nowMs }).where('id', '=', id).execute();

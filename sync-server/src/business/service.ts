@@ -28,7 +28,7 @@ import {
 import { styleFromCall } from '@doorsign/shared-schema/style';
 import { parseDomain } from '@doorsign/shared-schema/domain';
 import type { Owner } from '../http/owner.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { PublicHolidayTable } from '../platform/public-holidays.ts';
 import type { OutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
 import type { Records } from '../records/records.ts';
@@ -40,6 +40,7 @@ import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts
 import { AppError } from '../http/errors.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
+import { currentCaller } from '../records/current-caller.ts';
 import { historyBefore } from '../records/history.ts';
 import { analyticsOf, analyticsOfAll } from './analytics.ts';
 import { atLocation } from './at-location.ts';
@@ -55,6 +56,8 @@ interface BusinessDeps {
   publicHolidays: Pick<PublicHolidayTable, 'datesFor'>;
   /** Mails a code to a new e-mail of the owner; throws without a recent re-authentication. */
   startEmailChange(owner: Owner, email: string, ip: string): Promise<{ email: string; challenge_id: string }>;
+  /** Stores the person's name of an account; null removes it. */
+  saveName(tx: Tx, accountId: string, name: string | null): Promise<void>;
   /** A whole number in [0, max), from the system's randomness. */
   randomInt: (max: number) => number;
   /** Epoch milliseconds. */
@@ -70,8 +73,8 @@ const SOURCE = 'Another program';
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
 export const createBusinessService = (deps: BusinessDeps) => {
-  const { database, records, writeAndPublish, outdatedSnippets, publicHolidays, startEmailChange, randomInt, now } =
-    deps;
+  const { database, records, writeAndPublish, outdatedSnippets, publicHolidays, startEmailChange, saveName } = deps;
+  const { randomInt, now } = deps;
   /** Applies one Save that is computed from the live settings. Throws if the edit is rejected; then nothing is stored. */
   const save = async (
     owner: Owner,
@@ -81,7 +84,8 @@ export const createBusinessService = (deps: BusinessDeps) => {
     const { accountId, businessId, locationId } = owner;
     const nowMs = now();
     return writeAndPublish(async (tx, changed) => {
-      const transaction = await records.open(tx, businessId, { now: nowMs, member: owner });
+      const member = await currentCaller(tx, owner);
+      const transaction = await records.open(tx, businessId, { now: nowMs, member });
       const settings = settingsOf(transaction.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings, nowMs);
       const result = records.applyOwn(transaction, {
@@ -168,15 +172,16 @@ export const createBusinessService = (deps: BusinessDeps) => {
       save(owner, 'domain', ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }]),
 
     /** Writes the given fields of the profile. The e-mail is not a setting: it changes after its code is entered. The e-mail is
-     * handled first: if that fails, no other field is saved. */
+     * handled first: if that fails, no other field is saved. The person's name belongs to the account, in every business. */
     async setProfile(
       owner: Owner,
-      { email, ...profile }: ParsedBodyOf<typeof authCalls.profile>,
+      { email, name, ...profile }: ParsedBodyOf<typeof authCalls.profile>,
       ip: string,
     ): Promise<AnswerOf<typeof authCalls.profile>> {
       const isOther =
         email !== undefined && email !== (await records.userOf(database.read, owner.accountId, now())).email;
       const emailPending = isOther ? await startEmailChange(owner, email, ip) : undefined;
+      if (name !== undefined) await database.write((tx) => saveName(tx, owner.accountId, name));
       const { user } = await save(owner, 'profile', () =>
         Object.entries(profile).map(([name, value]) => ({ key: `profile.${name}`, value })),
       );

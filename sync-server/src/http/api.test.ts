@@ -128,7 +128,9 @@ test.each([
 });
 
 test('an answer is good although the token could not be renewed', async () => {
-  const { get } = await serve([route(renewing, { renewsToken: true, handle: () => ({ said: 'yes' }) })]);
+  const { get } = await serve([
+    route(renewing, { needs: 'account', renewsToken: true, handle: () => ({ said: 'yes' }) }),
+  ]);
   const { status, headers } = await get('/api/renewing', 'good');
   expect({ status, token: headers.get('X-Access-Token') }).toEqual({ status: 200, token: null });
 });

@@ -3,9 +3,11 @@ import type { Context } from 'koa';
 import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
+import { isByLocation } from '@doorsign/shared-schema/team';
+import { assertMay } from './assert-may.ts';
 import { AppError, toAppError } from './errors.ts';
 import { jsonOf, readBytes, textOf } from './json-body.ts';
-import type { Authenticate, Authentication } from './owner.ts';
+import type { Authenticate, Authentication, Owner } from './owner.ts';
 import { parseBody } from './parse-body.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
@@ -39,6 +41,7 @@ export const api = (options: ApiOptions): Responder => {
     const authentication = await authenticateCall(route, context, authenticate);
     if (authentication) await rateLimits.noteOwner(authentication.owner.accountId, request.ip);
     if (route.limit && authentication) await rateLimits.takeForAccount(route.limit, authentication.owner.accountId);
+    if (authentication) assertAllowed(route, authentication.owner);
     const query = parseQuery(context.search);
     const owner = authentication?.owner ?? null;
     const setHeader = (name: string, value: string): void => context.set(name, value);
@@ -90,8 +93,9 @@ export const api = (options: ApiOptions): Responder => {
     }
     const answer = await inTime(route.handle({ ...facts, body }), handlerLimitMs, late).catch(
       async (error: unknown) => {
-        // If the account was deleted during the call, report that instead of a 500.
-        if (toAppError(error).code === 'internal') await authenticateCall(route, context, authenticate);
+        // If the account was deleted or the session ended during the call, report that.
+        if (['internal', 'membership_ended'].includes(toAppError(error).code))
+          await authenticateCall(route, context, authenticate);
         throw error;
       },
     );
@@ -116,7 +120,7 @@ const allowed = (routes: ReadonlyMap<string, Route>): string =>
   [...routes.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 
 const authenticateCall = async (
-  { call }: Route,
+  { call, needs }: Route,
   context: Context,
   authenticate: Authenticate,
 ): Promise<Authentication | null> => {
@@ -125,7 +129,10 @@ const authenticateCall = async (
     // Only the canonical spelling of a token is valid; characters that decoders ignore, such as padding, are not.
     const token = /^Bearer +([\w.-]+)$/i.exec(context.get('Authorization'))?.[1];
     if (!token) throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
-    return await authenticate(token, isAboutAccount(call) ? null : context.get(BUSINESS_HEADER) || null);
+    return await authenticate(
+      token,
+      needs === null || needs === 'account' ? null : context.get(BUSINESS_HEADER) || null,
+    );
   } catch (error) {
     // Where authentication is optional, an invalid token counts as none: an owner who signs in again still sends the old one.
     if (call.auth === 'optional' && error instanceof AppError && error.status === 401) return null;
@@ -133,11 +140,11 @@ const authenticateCall = async (
   }
 };
 
-/** Returns whether a call concerns the caller's own account, whichever business the app shows: password, sessions, export, deletion and others.
- * It has no business that a header could name. */
-const isAboutAccount = ({ auth, path }: Route['call']): boolean =>
-  auth !== 'owner' ||
-  (/^\/api\/(account|auth)(\/|$)/.test(path) && !['/api/auth/me', '/api/auth/profile'].includes(path));
+/** Refuses a caller whose role does not allow the call. Where the location decides too, the Save refuses: it knows the location.
+ * @throws AppError role_required, plan_required */
+const assertAllowed = ({ needs }: Route, owner: Owner): void => {
+  if (needs !== null && needs !== 'account' && !isByLocation(needs)) assertMay(owner, needs);
+};
 
 /** The error for a handler that exceeds its time limit. The handler keeps running; its caller is asked to retry later. */
 const late = (): AppError => new AppError('busy', { retryAfterS: 5 });

@@ -50,7 +50,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/account/devices': { body: 0, answer: 16 * KB, keeps: 'nothing' },
   'GET /api/account/mail': { body: 0, answer: SMALL, keeps: 'nothing' },
   'PUT /api/account/mail': { body: JSON_BODY, answer: SMALL, keeps: 'one' },
-  'DELETE /api/account': { body: 0, answer: 0, keeps: 'one' },
+  'DELETE /api/account': { body: JSON_BODY, answer: 0, keeps: 'one' },
   'GET /api/auth/methods': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/auth/google/start': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/auth/google/callback': { body: 0, answer: SMALL, keeps: 'expires' },

@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, ParsedBodyOf } from '@doorsign/shared-schema/api';
+import type { Permission } from '@doorsign/shared-schema/team';
 import type { RouteLimit } from '../platform/parameters.ts';
 import type { Owner } from './owner.ts';
 import type { StreamClient } from './send-stream.ts';
@@ -30,6 +31,13 @@ export interface Input<C extends Call> {
   setHeader(name: string, value: string): void;
 }
 
+/** What a caller must be allowed to do: a row of the table of permissions, or `account` for a call that concerns the caller's own account
+ * alone, whatever the role in a business is. Such a call has no business that a header could name. */
+export type Needs = Permission | 'account';
+
+/** Every call of an owner says what it needs; one without does not compile. */
+type NeedsOf<C extends Call> = C['auth'] extends 'owner' ? { needs: Needs } : { needs?: undefined };
+
 interface RouteOptions<C extends Call> {
   /** A row of ROUTE_LIMITS. */
   limit?: RouteLimit;
@@ -49,6 +57,8 @@ export type Route = AnswerRoute | StreamRoute | DownloadRoute | RedirectRoute | 
 
 interface RouteFacts {
   readonly call: Call;
+  /** Null for a call without an owner. */
+  readonly needs: Needs | null;
   readonly limit: RouteLimit | undefined;
 }
 
@@ -100,10 +110,11 @@ export interface RouteInput extends Omit<Input<Call>, 'owner' | 'body'> {
 
 /** Binds a call of shared-schema to its handler, which contains no parsing, SQL or status codes.
  * @param call    method, path, authentication, body and answer
- * @param options the limit, and `handle`, which returns the answer or throws an AppError */
-export const route = <C extends Call>(call: C, options: RouteOptions<C>): AnswerRoute => ({
+ * @param options what the caller needs, the limit, and `handle`, which returns the answer or throws an AppError */
+export const route = <C extends Call>(call: C, options: RouteOptions<C> & NeedsOf<C>): AnswerRoute => ({
   kind: 'answer',
   call,
+  needs: options.needs ?? null,
   limit: options.limit,
   bodyBytes: options.bodyBytes,
   renewsToken: options.renewsToken ?? false,
@@ -121,6 +132,7 @@ export const streamRoute = (
 ): StreamRoute => ({
   kind: 'stream',
   call: { method: 'GET', path, auth: 'owner', body: null, answer: null },
+  needs: 'settings.read',
   limit: 'stream',
   // As above: the call's auth guarantees an owner.
   open: ({ owner }, client) => open(owner as Owner, client),
@@ -130,10 +142,11 @@ export const streamRoute = (
  * @param open generates the pieces of the file's JSON, as fast as the client reads them */
 export const downloadRoute = (
   call: Call & { auth: 'owner' },
-  options: { limit: RouteLimit; fileName: string; open(owner: Owner): AsyncGenerator<string, void> },
+  options: { needs: Needs; limit: RouteLimit; fileName: string; open(owner: Owner): AsyncGenerator<string, void> },
 ): DownloadRoute => ({
   kind: 'download',
   call,
+  needs: options.needs,
   limit: options.limit,
   headers: {
     'Content-Type': 'application/json; charset=utf-8',
@@ -147,6 +160,7 @@ export const downloadRoute = (
 export const redirectRoute = (path: Call['path'], lead: RedirectRoute['lead']): RedirectRoute => ({
   kind: 'redirect',
   call: { method: 'GET', path, auth: 'none', body: null, answer: null },
+  needs: null,
   limit: undefined,
   lead: async (input) => lead(input),
 });
@@ -168,6 +182,7 @@ export const rawRoute = (
 ): RawRoute => ({
   kind: 'raw',
   call: { method: 'POST', path, auth: 'none', body: null, answer: null },
+  needs: null,
   limit: undefined,
   bodyBytes,
   handle,
@@ -185,6 +200,7 @@ export interface TextRoute extends RouteFacts {
 export const textRoute = (path: Call['path'], handle: TextRoute['handle']): TextRoute => ({
   kind: 'text',
   call: { method: 'GET', path, auth: 'none', body: null, answer: null },
+  needs: null,
   limit: undefined,
   handle,
 });

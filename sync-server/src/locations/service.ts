@@ -1,6 +1,7 @@
 import type { AnswerOf, Location, locationCalls, ParsedBodyOf, UserAnswer } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { settingsOf, upcastRegister, type Register } from '@doorsign/shared-schema/registers';
+import { assertMay } from '../http/assert-may.ts';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import { refusalOf } from '../http/refused-save.ts';
@@ -10,6 +11,7 @@ import { BUSINESS_MAX } from '../platform/parameters.ts';
 import { raiseAccess } from '../records/access.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
 import { loadHead } from '../records/businesses.ts';
+import { currentCaller } from '../records/current-caller.ts';
 import { createOnce } from '../records/idempotent-answers.ts';
 import {
   archiveLocation,
@@ -54,15 +56,18 @@ export const createLocationService = (deps: LocationDeps) => {
   const { records, writeAndPublish, locationLimit, newId, now } = deps;
 
   /** Runs one change of a business's locations. Such changes of one business wait for each other; afterwards all its locations are published.
+   * @param permission what the caller needs; checked again in the transaction
    * @param work gets the locations as they are before, in order */
   const change = <T>(
     owner: Owner,
+    permission: 'locations.manage' | 'locations.delete',
     work: (tx: Tx, locations: readonly StoredLocation[]) => Promise<T>,
   ): Promise<{ user: UserAnswer['user']; value: T }> => {
-    assertManages(owner);
+    if (!owner.emailVerified) throw new AppError('email_unverified');
     return writeAndPublish(async (tx, changed) => {
       const { accountId, businessId } = owner;
       await raiseAccess(tx, businessId);
+      assertMay(await currentCaller(tx, owner), permission);
       const before = await loadLocations(tx, businessId);
       const value = await work(tx, before);
       await locationLimit.apply(tx, businessId);
@@ -138,7 +143,7 @@ export const createLocationService = (deps: LocationDeps) => {
     ): Promise<{ answer: AnswerOf<typeof locationCalls.create>; isReplayed: boolean }> {
       const { accountId, businessId } = owner;
       const request = { businessId, create: 'location', body };
-      const { user, value } = await change(owner, (tx, locations) =>
+      const { user, value } = await change(owner, 'locations.manage', (tx, locations) =>
         createOnce(tx, { accountId, key, request, nowMs: now() }, () => make(tx, owner, locations, body)),
       );
       return { answer: { location: value.made, user }, isReplayed: value.isReplayed };
@@ -147,7 +152,7 @@ export const createLocationService = (deps: LocationDeps) => {
     /** Orders the locations. @param ids every location that is not archived, once
      * @throws AppError role_required, email_unverified, validation_failed */
     async order(owner: Owner, { ids }: ParsedBodyOf<typeof locationCalls.order>): Promise<UserAnswer> {
-      const { user } = await change(owner, async (tx, locations) => {
+      const { user } = await change(owner, 'locations.manage', async (tx, locations) => {
         const kept = locations.filter(isKept).map(({ id }) => id);
         const detail = 'Name every location that is not archived once.';
         if (ids.length !== kept.length || new Set(ids).size !== kept.length || !ids.every((id) => kept.includes(id)))
@@ -163,7 +168,7 @@ export const createLocationService = (deps: LocationDeps) => {
     /** Archives a location: its widget disappears, and nothing of it can be changed. Archiving it again changes nothing.
      * @throws AppError role_required, email_unverified, not_found, last_location */
     async archive(owner: Owner, id: string): Promise<UserAnswer> {
-      const { user } = await change(owner, async (tx, locations) => {
+      const { user } = await change(owner, 'locations.manage', async (tx, locations) => {
         if (oneOf(locations, id).state === 'archived') return;
         if (locations.filter(isKept).length === 1) throw new AppError('last_location');
         await archiveLocation(tx, id, now());
@@ -175,7 +180,7 @@ export const createLocationService = (deps: LocationDeps) => {
     /** Restores an archived location behind all others. Restoring it again changes nothing.
      * @throws AppError role_required, email_unverified, not_found, limit_reached */
     async restore(owner: Owner, id: string): Promise<UserAnswer> {
-      const { user } = await change(owner, async (tx, locations) => {
+      const { user } = await change(owner, 'locations.manage', async (tx, locations) => {
         if (oneOf(locations, id).state !== 'archived') return;
         await assertRoom(tx, owner.businessId, locations);
         await restoreLocation(tx, owner.businessId, id);
@@ -187,9 +192,8 @@ export const createLocationService = (deps: LocationDeps) => {
     /** Deletes an archived location with its settings and its figures. The history keeps its changes.
      * @throws AppError role_required, email_unverified, proof_required, not_found, archive_first */
     async remove(owner: Owner, id: string): Promise<undefined> {
-      if (owner.role !== 'owner') throw new AppError('role_required');
       const withdrawal = { kind: 'location', id, withdrawnAt: now() } as const;
-      await change(owner, async (tx, locations) => {
+      await change(owner, 'locations.delete', async (tx, locations) => {
         if (!(await deps.isProved(tx, owner.sessionId))) throw new AppError('proof_required');
         if (oneOf(locations, id).state !== 'archived') throw new AppError('archive_first');
         await note(tx, owner, 'location.deleted', id);
@@ -199,12 +203,6 @@ export const createLocationService = (deps: LocationDeps) => {
       await deps.withdrawals.keep(withdrawal);
     },
   };
-};
-
-/** @throws AppError for a caller who may not manage the locations of the business */
-const assertManages = ({ role, scope, emailVerified }: Owner): void => {
-  if (!emailVerified) throw new AppError('email_unverified');
-  if (role !== 'owner' && !(role === 'manager' && scope === null)) throw new AppError('role_required');
 };
 
 /** @throws AppError not_found for a location of another business */

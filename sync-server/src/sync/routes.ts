@@ -6,6 +6,7 @@ import type { StreamService } from './stream.ts';
 
 export const createSyncRoutes = (sync: SyncService, stream: StreamService): Route[] => [
   route(syncCalls.sync, {
+    needs: 'settings.read',
     limit: 'sync',
     bodyBytes: BODY_BYTES.sync,
     renewsToken: true,

@@ -14,6 +14,7 @@ import type { Arrival } from '../records/edits/arrival.ts';
 import type { OpenEditTransaction } from '../records/edits/open-edit-transaction.ts';
 import type { Records } from '../records/records.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
+import { currentCaller } from '../records/current-caller.ts';
 import { zonesOf } from '../records/zones-of.ts';
 import { bytesOf } from './bytes-of.ts';
 import { fullReason } from './full-reason.ts';
@@ -35,7 +36,7 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
   const turns = createKeyedLock();
   return {
     /** Handles a device's edits, and returns their results and everything that the device has not seen, in one transaction.
-     * @throws AppError client_outdated, server_outdated, too_large, limit_reached; nothing has been stored then
+     * @throws AppError client_outdated, server_outdated, too_large, limit_reached, membership_ended; nothing has been stored then
      * Source: shared-schema/docs/sync-protocol.md#server-rules. */
     async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
       assertFits(request.schema);
@@ -45,11 +46,11 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
       const take = () =>
         writeAndPublish(async (tx, changed) => {
           const { edits } = request;
+          const member = await currentCaller(tx, owner);
           const openRecovery = () =>
-            records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers, member: owner });
+            records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers, member });
           const recovery = offers.length > 0 ? await openRecovery() : null;
-          const transaction =
-            recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, member: owner }));
+          const transaction = recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, member }));
           const full = await fullReason(tx, owner.businessId, transaction.head(), request);
           const arrival: Arrival = {
             sentAt: request.sentAt,
@@ -67,7 +68,15 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
           }
           changed(await transaction.save(takenAt));
           await nextTurn();
-          return buildAnswer(tx, { owner, request, arrival, transaction, full, results, rulesOf: zones.rulesOf });
+          return buildAnswer(tx, {
+            owner: member,
+            request,
+            arrival,
+            transaction,
+            full,
+            results,
+            rulesOf: zones.rulesOf,
+          });
         });
       return turns.run(owner.businessId, take);
     },

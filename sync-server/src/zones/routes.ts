@@ -13,5 +13,5 @@ export const createZoneRoutes = ({ zones, now }: { zones: ZoneTable; now: () => 
     if (kept?.year !== year) kept = { year, answer: { zones: listZones(zones, nowMs) } };
     return kept.answer;
   };
-  return [route(zoneCalls.list, { limit: 'me', handle: list })];
+  return [route(zoneCalls.list, { needs: 'settings.read', limit: 'me', handle: list })];
 };
