@@ -18,6 +18,9 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 /** The address of the product's server for the development server. */
 const SERVER = process.env['DOORSIGN_SERVER'] ?? 'http://127.0.0.1:8787';
 
+/** What the server answers itself, and not from the app's files. */
+const PROXY = { '/api': SERVER, '/dev': SERVER, '/at/': SERVER };
+
 const isFirstPaint = createIsFirstPaint(fileURLToPath(new URL('src/main.tsx', import.meta.url)));
 
 export default defineConfig({
@@ -43,7 +46,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,webmanifest}'],
         // Not for users of the app: link previews, and the page for unknown addresses.
-        globIgnores: ['og/**', '404.html', 'sw.js', '.render/**'],
+        globIgnores: ['og/**', '404.html', 'directory.html', 'assets/site/directory-*', 'sw.js', '.render/**'],
         sourcemap: false,
       },
     }),
@@ -144,9 +147,9 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': SERVER, '/dev': SERVER },
+    proxy: PROXY,
   },
   preview: {
-    proxy: { '/api': SERVER, '/dev': SERVER },
+    proxy: PROXY,
   },
 });

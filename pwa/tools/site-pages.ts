@@ -52,7 +52,11 @@ const DEVELOPMENT: SiteAssets = {
   styles: ['/src/site/site.css'],
   fonts: [],
   app: { entry: '/src/main.tsx', styles: '/src/ui/app.css' },
+  directory: { script: '/src/site/directory/directory.ts', styles: '/src/site/directory/directory.css' },
 };
+
+/** What pages load directly, in the site's folder. */
+const INPUTS = ['start.ts', 'site.css', 'directory/directory.ts', 'directory/directory.css'] as const;
 
 const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): Promise<void> => {
   const folder = join(root, outDir);
@@ -65,7 +69,7 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
       ...output,
       outDir: folder,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: [join(root, 'src/site/start.ts'), join(root, 'src/site/site.css')] },
+      rolldownOptions: { input: INPUTS.map((file) => join(root, 'src/site', file)) },
     },
   });
   if (!('output' in browser)) throw new Error('the public pages were built more than once, or watched');
@@ -87,8 +91,18 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
     },
   });
   const { renderSite } = (await import(pathToFileURL(join(renderer, 'render.mjs')).href)) as SiteRenderer;
-  const [start = ''] = named(/\/start-.*\.js$/);
-  const files = renderSite({ start, styles: named(/\.css$/), fonts: named(/\.woff2$/), app: await appFiles(folder) });
+  const one = (pattern: RegExp): string => {
+    const [name, ...more] = named(pattern);
+    if (name === undefined || more.length > 0) throw new Error(`the build must have one file ${pattern.source}`);
+    return name;
+  };
+  const files = renderSite({
+    start: one(/\/start-.*\.js$/),
+    styles: [one(/\/site-[^/]*\.css$/)],
+    fonts: named(/\.woff2$/),
+    app: await appFiles(folder),
+    directory: { script: one(/\/directory-.*\.js$/), styles: one(/\/directory-[^/]*\.css$/) },
+  });
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);

@@ -22,6 +22,7 @@ import { countries } from './0020-countries.ts';
 import { locationsAndTeam } from './0021-locations-and-team.ts';
 import { idempotentAnswers } from './0022-idempotent-answers.ts';
 import { withdrawals } from './0023-withdrawals.ts';
+import { directories } from './0024-directories.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   locationsAndTeam,
   idempotentAnswers,
   withdrawals,
+  directories,
 ];

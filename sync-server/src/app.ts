@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { DIRECTORY_FILE } from '@doorsign/shared-schema/api';
 import Koa from 'koa';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -38,6 +39,9 @@ import { inlineScriptHashes } from './http/static/app-files.ts';
 import { createPublicHolidayFiles } from './http/static/public-holiday-files.ts';
 import { securityTxt } from './http/static/security-txt.ts';
 import { staticApp } from './http/static/static-app.ts';
+import { createDirectoryHandler } from './locations/directory/handler.ts';
+import { createDirectoryRoutes } from './locations/directory/routes.ts';
+import { createDirectoryService } from './locations/directory/service.ts';
 import { createLocationRoutes } from './locations/routes.ts';
 import { createLocationService } from './locations/service.ts';
 import { createResourceRoutes } from './resources/routes.ts';
@@ -107,6 +111,7 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createLocationRoutes(
       createLocationService({ ...deps, isProved: (reader, sessionId) => isProved(reader, sessionId, now()) }),
     ),
+    ...createDirectoryRoutes(createDirectoryService(deps)),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
@@ -160,9 +165,21 @@ export const createApp = (deps: Deps): RequestListener => {
   });
   const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
   const answerPublicHolidays = createPublicHolidayFiles({ ...deps, headers });
+  const answerDirectory = createDirectoryHandler({
+    ...deps,
+    reader: deps.database.read,
+    template: appFiles.get(DIRECTORY_FILE)?.identity.toString() ?? null,
+    notFoundPage: appFiles.get('/404.html')?.identity.toString() ?? null,
+    publicUrl: config.publicUrl,
+    headers,
+    caches: metrics.caches,
+  });
   const answerPublic = countAnswers(
     (request, response) =>
-      answerFile(request, response) ?? answerWidget(request, response) ?? answerPublicHolidays(request, response),
+      answerFile(request, response) ??
+      answerWidget(request, response) ??
+      answerPublicHolidays(request, response) ??
+      answerDirectory(request, response),
     { requests: metrics.requests, monotonicMs },
   );
   return (request, response) => {

@@ -26,6 +26,7 @@ export const buildAppFixture = (): string => {
   mkdirSync(join(folder, 'case-studies'));
   writeFileSync(join(folder, 'case-studies', 'study.pdf'), '%PDF-1.4');
   write('index.html', PAGE);
+  write('directory.html', '<!doctype html><title>Directory</title>');
   write('sw.js', 'self.skipWaiting()');
   write('assets/main-a1b2c3d4.js', SCRIPT);
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"App"}');

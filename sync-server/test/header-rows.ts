@@ -11,6 +11,7 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 export interface Group {
   readonly 'cache-control': string;
   readonly 'content-security-policy': string | RegExp;
+  readonly 'permissions-policy'?: string;
   readonly 'cross-origin-resource-policy'?: string;
   readonly 'access-control-allow-origin'?: string | null;
   readonly 'timing-allow-origin'?: string | null;
@@ -55,6 +56,25 @@ const PAGE: Group = {
     'trusted-types doorsign',
     "require-trusted-types-for 'script'",
   ].join('; '),
+  vary: 'Accept-Encoding',
+};
+/** The page of a business's directory, which may ask for the visitor's position. */
+const DIRECTORY: Group = {
+  'cache-control': 'public, max-age=60, must-revalidate',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'trusted-types',
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   vary: 'Accept-Encoding',
 };
 const FILE: Group = {
@@ -132,6 +152,9 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'POST /api/business/locations/{id}/archive': API,
   'POST /api/business/locations/{id}/restore': API,
   'DELETE /api/business/locations/{id}': API,
+  'GET /api/business/directory': API,
+  'PUT /api/business/directory': API,
+  'PUT /api/business/locations/{id}/map-point': API,
   'PUT /api/auth/profile': API,
   'GET /api/business/history': API,
   'GET /api/business/analytics': API,
@@ -165,6 +188,21 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({ path, status: 200, group: PAGE })),
   { path: '/index.html', status: 200, group: PAGE },
   { path: '/no-such-page', status: 404, group: PAGE },
+  { path: '/at/adas', status: 200, group: DIRECTORY },
+  { path: '/at/adas', status: 304, group: DIRECTORY, headers: { 'If-None-Match': '*' } },
+  { path: '/at/adas/locations.json', status: 200, group: { ...MOMENT, vary: 'Accept-Encoding' } },
+  { path: '/at/adas', method: 'POST', status: 405, group: { ...DIRECTORY, 'cache-control': 'no-store', vary: null } },
+  {
+    path: '/at/nobody',
+    status: 404,
+    group: { ...DIRECTORY, 'cache-control': 'public, max-age=60', vary: null },
+  },
+  {
+    path: '/at/nobody/locations.json',
+    status: 404,
+    group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
+  },
+  { path: '/directory.html', status: 404, group: PAGE },
   { path: '/sw.js', status: 200, group: FILE },
   { path: '/manifest.webmanifest', status: 200, group: FILE },
   { path: '/assets/main-a1b2c3d4.js', status: 200, group: HASHED_FILE },

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { authCalls, SentError } from '@doorsign/shared-schema/api';
+import { authCalls, directoryCalls, SentError } from '@doorsign/shared-schema/api';
 import { createRoutes } from '../src/app.ts';
 import { buildAppFixture } from './app-fixture.ts';
 import { createExchange } from './fuzz/exchange.ts';
@@ -27,6 +27,7 @@ const start = async (environment: Record<string, string> = {}, port?: number) =>
   await server.deps.database.write((tx) =>
     tx.updateTable('snapshots').set({ domains: '["shop.example"]' }).where('location_id', '=', owner.id).execute(),
   );
+  await server.call(directoryCalls.name, { token: owner.token, body: { name: 'adas' } });
   return { server, owner };
 };
 

@@ -3,6 +3,7 @@ import {
   authCalls,
   businessCalls,
   calendarCalls,
+  directoryCalls,
   domainTestCalls,
   paymentCalls,
   resourceCalls,
@@ -220,6 +221,7 @@ const ROWS: {
   signOut: { at: 'address', count: 60, nextAfterS: 1, call: authCalls.endOtherSessions },
   me: { at: 'account', count: 120, nextAfterS: 1, call: authCalls.me },
   businessWrite: { at: 'account', count: 60, nextAfterS: 1, call: businessCalls.holidays, body: () => [] },
+  directory: { at: 'account', count: 60, nextAfterS: 60, call: directoryCalls.name, body: () => ({ name: null }) },
   locations: { at: 'account', count: 20, nextAfterS: 180, call: locationCalls.order, body: () => ({ ids: [] }) },
   sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
   password: {

@@ -2,15 +2,15 @@ import { authCalls, locationCalls, UserPlace, type BodyOf } from '@doorsign/shar
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { CallOptions } from './call-api.ts';
 import { PASSWORD, signUpVerified } from './owner.ts';
-import { startTestServer } from './start-test-server.ts';
+import { startTestServer, type TestServerOptions } from './start-test-server.ts';
 import { createVisitor } from './widget-visitor.ts';
 
 /** The website of every test's visitor. */
 const SITE = 'https://www.example.com';
 
 /** Starts a server with one owner, and the calls about the owner's locations. */
-export const startWithLocations = async (plan: PlanKey = 'enterprise') => {
-  const server = await startTestServer();
+export const startWithLocations = async (plan: PlanKey = 'enterprise', options: TestServerOptions = {}) => {
+  const server = await startTestServer(options);
   const ada = await signUpVerified(server, { plan, timezone: 'Europe/Berlin' });
   const create = (
     body: BodyOf<typeof locationCalls.create>,

@@ -47,7 +47,7 @@ test('members and locations of before stay, as old as their business, and nothin
       ended_at: null,
     },
   ]);
-  expect(await read.selectFrom('locations').selectAll().execute()).toEqual([
+  expect(await read.selectFrom('locations').selectAll().execute()).toMatchObject([
     { id: SHOP, business_id: SHOP, position: 0, created_at: 7, archived_at: null, paused_at: null },
   ]);
   expect(await read.selectFrom('businesses').select(['access', 'over_since']).execute()).toEqual([

@@ -1,3 +1,4 @@
+import type { DirectoryAssets } from './directory/directory-html.ts';
 import { PUBLIC_URL } from './placeholders.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -10,6 +11,8 @@ export interface SiteAssets {
   readonly fonts: readonly string[];
   /** The app's files, which a page with `ownersSeeApp` loads for a signed-in owner. */
   readonly app: { readonly entry: string; readonly styles: string };
+  /** The files of the page of directories. */
+  readonly directory: DirectoryAssets;
 }
 
 const escape = (text: string): string =>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { FOR_OPERATORS, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import { DIRECTORY_FILE, DIRECTORY_PLACEHOLDERS, FOR_OPERATORS, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
 import type { SiteAssets } from './document-html.ts';
 import { LETTERS } from './fonts/letters.ts';
 import { PAGES } from './pages.ts';
@@ -14,9 +14,13 @@ const ASSETS: SiteAssets = {
   styles: ['/assets/site/site-a1b2c3d4.css'],
   fonts: ['/assets/site/inter-a1b2c3d4.woff2'],
   app: { entry: '/assets/index-a1b2c3d4.js', styles: '/assets/index-a1b2c3d4.css' },
+  directory: { script: '/assets/site/directory-a1b2c3d4.js', styles: '/assets/site/directory-a1b2c3d4.css' },
 };
 const files = renderSite(ASSETS);
-const htmlFiles = [...files].filter(([name]) => name.endsWith('.html')).map(([name, html]) => ({ name, html }));
+/** The server fills the page of directories, and has its tests. */
+const htmlFiles = [...files]
+  .filter(([name]) => name.endsWith('.html') && `/${name}` !== DIRECTORY_FILE)
+  .map(([name, html]) => ({ name, html }));
 const all = (html: string, pattern: RegExp): string[] => Array.from(html.matchAll(pattern), ([, found = '']) => found);
 const one = (html: string, pattern: RegExp): string => {
   const found = all(html, pattern);
@@ -188,4 +192,10 @@ test('the offers have the catalog’s prices', () => {
     ['Business Pro', '9.00', 'USD'],
     ['Enterprise', '29.00', 'USD'],
   ]);
+});
+
+test('the page of directories has every placeholder, and nothing that its policy would refuse', () => {
+  const html = files.get(DIRECTORY_FILE.slice(1)) ?? '';
+  expect(Object.values(DIRECTORY_PLACEHOLDERS).filter((placeholder) => !html.includes(placeholder))).toEqual([]);
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)| style=| on\w+=|<style/);
 });

@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DIRECTORY_FILE } from '@doorsign/shared-schema/api';
+import { directoryHtml } from './directory/directory-html.ts';
 import { documentHtml, type SiteAssets } from './document-html.ts';
 import { PAGES } from './pages.ts';
 import { notFoundPage } from './not-found-page.tsx';
@@ -33,6 +35,7 @@ export const renderSite = (assets: SiteAssets): ReadonlyMap<string, string> =>
   new Map([
     ...PAGES.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
     ['404.html', renderPage(notFoundPage, assets)],
+    [DIRECTORY_FILE.slice(1), directoryHtml(assets.directory)],
     ['sitemap.xml', sitemap()],
     ['robots.txt', robots()],
   ]);

@@ -5,6 +5,7 @@ export * from './business.ts';
 export * from './calendar.ts';
 export * from './call.ts';
 export * from './devices.ts';
+export * from './directory.ts';
 export * from './domain-test.ts';
 export * from './error-body.ts';
 export * from './errors.ts';

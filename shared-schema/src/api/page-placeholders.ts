@@ -11,3 +11,19 @@ export const PAGE_PLACEHOLDERS = {
  * element; the element contains no other of its own name.
  * Source: shared-schema/docs/http-contract.md#local-mode. */
 export const FOR_OPERATORS = 'data-for-operators';
+
+/** Placeholders in the built page of a business's directory, which the server replaces for each business. All are texts but the last two, which
+ * are markup. */
+export const DIRECTORY_PLACEHOLDERS = {
+  name: 'doorsign-directory-name',
+  title: 'doorsign-directory-title',
+  description: 'doorsign-directory-description',
+  url: 'doorsign-directory-url',
+  dataUrl: 'doorsign-directory-data-url',
+  intro: 'doorsign-directory-intro',
+  locations: '<!--doorsign-directory-locations-->',
+  structuredData: '<!--doorsign-directory-structured-data-->',
+} as const;
+
+/** The path of that page in the built app. It is not sent as it is. */
+export const DIRECTORY_FILE = '/directory.html';

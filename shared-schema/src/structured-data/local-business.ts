@@ -20,6 +20,7 @@ export interface LocalBusiness {
   readonly url?: string;
   readonly telephone?: string;
   readonly address?: { readonly '@type': 'PostalAddress'; readonly streetAddress: string };
+  readonly geo?: { readonly '@type': 'GeoCoordinates'; readonly latitude: number; readonly longitude: number };
   readonly openingHoursSpecification?: readonly OpeningHoursSpecification[];
 }
 

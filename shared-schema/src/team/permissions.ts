@@ -11,7 +11,8 @@ type Reach = 'yes' | 'own' | 'all' | 'no';
  * belongs to one, and the app shows what it says.
  * - `settings.read`: the settings, their history and figures, the list of members, sync and its stream.
  * - `hours.write`, `contact.write`, `look.write`: the registers of permissionOf().
- * - `locations.manage`: making, ordering, archiving and restoring locations. `locations.delete`: deleting them for good.
+ * - `locations.manage`: making, ordering, archiving and restoring locations, and the
+ *   directory. `locations.delete`: deleting them for good.
  * - `business.delete`, `ownership`, `billing.manage`: what only the owner does.
  * - `team.manage`: inviting, changing and removing editors and viewers, the list of actions, and the e-mails of members.
  *   `managers.manage`: the same for managers.

@@ -5,6 +5,8 @@ export type Headers = Readonly<Record<string, string>>;
 export interface HeaderTable {
   /** Pages of the app. */
   readonly page: Headers;
+  /** The page of a business's directory, which may ask for the visitor's position. */
+  readonly directory: Headers;
   /** Files of the app: scripts, styles, the service worker. */
   readonly file: Headers;
   /** PDFs, which browsers show in their own viewer. */
@@ -71,6 +73,23 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
         "object-src 'none'",
         "frame-ancestors 'none'",
         'trusted-types doorsign',
+        "require-trusted-types-for 'script'",
+      ]),
+    },
+    directory: {
+      ...all,
+      'Permissions-Policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+      ...policy([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        'trusted-types',
         "require-trusted-types-for 'script'",
       ]),
     },

@@ -57,6 +57,8 @@ export const ROUTE_LIMITS = {
   businessWrite: forEachByBytes(60, MINUTE),
   /** Making, ordering, archiving, restoring and deleting locations. */
   locations: forEach(20, HOUR),
+  /** Naming the directory, and putting locations on the map. */
+  directory: forEach(60, HOUR),
   sync: forEachByBytes(120, MINUTE),
   /** Opening a stream, which reads the database; a device reconnects within seconds. */
   stream: forEach(60, MINUTE),

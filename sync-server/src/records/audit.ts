@@ -6,7 +6,9 @@ export interface AuditEntry {
   businessId: string;
   /** The account that acted; null for the server. */
   accountId: string | null;
-  action: `location.${'created' | 'ordered' | 'archived' | 'restored' | 'deleted' | 'paused' | 'resumed'}`;
+  action:
+    | `location.${'created' | 'ordered' | 'archived' | 'restored' | 'deleted' | 'paused' | 'resumed' | 'placed'}`
+    | 'directory.named';
   /** The id of what the action is about; null for the business itself. */
   target: string | null;
   /** The facts that a reader needs once the target is gone, such as its name. */

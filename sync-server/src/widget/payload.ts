@@ -1,5 +1,6 @@
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
 import { nextHolidayOf, wireTimelineOf, wireWeekOf, type BusinessDay } from '@doorsign/shared-schema/widget';
+import { directionsUrlOf } from '../records/publishing/directions-url.ts';
 import type { Snapshot } from '../records/publishing/snapshots.ts';
 
 /** Builds the payload of a business: the facts that its widget turns into text.
@@ -17,12 +18,8 @@ export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: st
     ...wireWeekOf(schedule, day.date),
     nextHoliday: nextHolidayOf(schedule, day.date),
     phone,
-    directionsUrl: address && directionsTo(address),
+    directionsUrl: address && directionsUrlOf(address),
     poweredBy: `${publicUrl}/signup`,
     ...wireTimelineOf(schedule, day.startsAt),
   };
 };
-
-/** Returns a link that opens the maps of the visitor's device. */
-const directionsTo = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -25,6 +25,8 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   otp: ['222222', 'B7K-Q2M'],
   businessName: ['Harbor Bakery', 'Café 🥐'],
   phone: ['+1 555 0100'],
+  latitude: [52.52, -90],
+  longitude: [13.4, -180],
   timezone: ['Europe/Berlin', 'Asia/Kathmandu'],
   open: ['09:00', '00:00'],
   close: ['17:00', '24:00', '02:00'],

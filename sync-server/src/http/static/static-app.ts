@@ -1,4 +1,4 @@
-import { appRouteOf, type AppRoute } from '@doorsign/shared-schema/api';
+import { appRouteOf, DIRECTORY_FILE, type AppRoute } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { AppError } from '../errors.ts';
 import type { HeaderTable } from '../headers.ts';
@@ -34,8 +34,7 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
       context.body = securityTxt();
       return;
     }
-    // The manifest lists source files and is only for the server.
-    const file = context.path === MANIFEST ? undefined : files.get(context.path);
+    const file = FOR_THE_SERVER.has(context.path) ? undefined : files.get(context.path);
     if (file && !isPage(file)) {
       context.set(file.type === 'application/pdf' ? headers.document : headers.file);
       context.status = 200;
@@ -59,6 +58,9 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
     sendFile(context, warning === null ? page : withWarning(page, warning));
   };
 };
+
+/** The manifest lists source files, and the page of directories has placeholders. */
+const FOR_THE_SERVER: ReadonlySet<string> = new Set([MANIFEST, DIRECTORY_FILE]);
 
 const isPage = ({ type }: AppFile): boolean => type.startsWith('text/html');
 

@@ -126,6 +126,8 @@ export interface BusinessesTable {
   event_seq: Generated<number>;
   /** The number of its enabled webhook endpoints. */
   hooks: Generated<number>;
+  /** The name of its directory, the page that lists its locations; null if it has none. Unique. */
+  directory_name: string | null;
 }
 
 /** A location with its own widget; that of the sign-up has the business's id (shared-schema/docs/product-rules.md#a6). */
@@ -138,6 +140,9 @@ export interface LocationsTable {
   archived_at: number | null;
   /** Time since which it is paused, because the business has more locations than its plan; null if it is not. */
   paused_at: number | null;
+  /** Its point on a map in degrees; both null if it has none. */
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /** The smallest units that change independently (shared-schema/docs/sync-protocol.md#registers); `value` is JSON. */

@@ -15,23 +15,25 @@ export interface CacheRecorders {
   readonly payload: CacheRecorder;
   readonly status: CacheRecorder;
   readonly closures: CacheRecorder;
+  readonly directory: CacheRecorder;
 }
 
 export const createCacheMetrics = (registry: Registry): CacheRecorders => {
   const payload = createTally();
   const status = createTally();
   const closures = createTally();
+  const directory = createTally();
   new Counter({
     name: 'doorsign_widget_cache_total',
     help: 'Widget requests by cache outcome: hit, miss, or stale (an older response was served).',
     labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect() {
-      for (const [cache, { take }] of Object.entries({ payload, status, closures }))
+      for (const [cache, { take }] of Object.entries({ payload, status, closures, directory }))
         for (const [outcome, count] of Object.entries(take())) this.inc({ cache, outcome }, count);
     },
   });
-  return { payload, status, closures };
+  return { payload, status, closures, directory };
 };
 
 /** Plain numbers until the next scrape: for most requests a hit is all the work there is. */

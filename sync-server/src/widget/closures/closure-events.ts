@@ -5,7 +5,7 @@ import { CLOSURE_KEY, holidayKey, spanKey } from '@doorsign/shared-schema/regist
 import { isSeason, occurrencesOf, type DaySpan } from '@doorsign/shared-schema/spans';
 import type { BusinessDay } from '@doorsign/shared-schema/widget';
 import type { Snapshot } from '../../records/publishing/snapshots.ts';
-import { hoursWords } from './hours-words.ts';
+import { hoursWords } from '../../records/publishing/hours-words.ts';
 
 /** An event of the calendar of closures. */
 export interface ClosureEvent {
