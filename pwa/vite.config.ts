@@ -7,7 +7,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { createIsFirstPaint } from './tools/first-paint.ts';
 import { leanDexiePlugin } from './tools/lean-dexie.ts';
 import { leanIcons } from './tools/lean-icons.ts';
-import { leanReactDomPlugin } from './tools/lean-react-dom.ts';
 import { manifest } from './tools/manifest.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
@@ -30,7 +29,6 @@ export default defineConfig({
     tailwindcss(),
     leanDexiePlugin(),
     leanIcons(),
-    leanReactDomPlugin(),
     pureSchemasPlugin(),
     preloadFonts(),
     shortenScripts(),
