@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { zoneBeforeNoon } from '../support/clock.ts';
 import { countEvents } from '../support/event-counts.ts';
@@ -38,6 +39,14 @@ test('an owner reads the figures of one day with the pointer and with the keyboa
   await expect(card.getByRole('button', { name: 'Show as table' })).toBeFocused();
   await expect(card).toContainText('Last 30 daysViews58Clicks7');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^doorsign-views-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(1 + 30 + 1);
+  expect(lines.at(-2)).toMatch(/^\d{4}-\d{2}-\d{2},7,2,2,0,0$/);
   await page.keyboard.press('Tab');
   const table = card.getByRole('region', { name: 'Views and clicks in the last 30 days' });
   await expect(table).toBeFocused();

@@ -1,7 +1,8 @@
-/** Downloads a JSON file, as if the owner had pressed a download link.
- * @param json its whole content */
-export const downloadText = (name: string, json: string): void => {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+/** Downloads a file of text, as if the owner had pressed a download link.
+ * @param text its whole content
+ * @param type its MIME type */
+export const downloadText = (name: string, text: string, type = 'application/json'): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

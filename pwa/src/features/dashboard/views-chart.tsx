@@ -1,12 +1,14 @@
 import { useState, type PointerEvent } from 'react';
 import type { AnalyticsDay } from '@doorsign/shared-schema/api';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { downloadText } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { BigFigures } from './big-figures.tsx';
 import { busiestOf, clicksOf, scaleTopOf, sumDays } from './figures.ts';
 import { countOf, formatCompactCount } from './format-count.ts';
 import { ticksOf } from './ticks.ts';
 import { ViewsBars } from './views-bars.tsx';
+import { viewsCsv } from './views-csv.ts';
 import { ViewsTable } from './views-table.tsx';
 
 export interface ViewsChartProps {
@@ -85,14 +87,17 @@ export function ViewsChart({ days, before, today }: ViewsChartProps) {
           ))}
         </div>
       </figure>
-      <Button
-        variant="secondary"
-        aria-expanded={showsTable}
-        className="self-start"
-        onClick={() => setShowsTable(!showsTable)}
-      >
-        {showsTable ? 'Hide table' : 'Show as table'}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-expanded={showsTable} onClick={() => setShowsTable(!showsTable)}>
+          {showsTable ? 'Hide table' : 'Show as table'}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => downloadText(`doorsign-views-${days.at(-1)?.date}.csv`, viewsCsv(days), 'text/csv')}
+        >
+          Download CSV
+        </Button>
+      </div>
       <ViewsTable days={days} today={today} isShown={showsTable} />
     </div>
   );
