@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { LONG_NAME } from '../screens/samples.ts';
+import { settled } from '../screens/settled.ts';
 
 const WEEK = HOURS_PRESETS[0]?.hours;
 
@@ -28,6 +29,31 @@ for (const plan of ['free', 'pro'] as const)
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
   });
+
+test('on a phone the card of today keeps its height when the pill and the button to close arrive', async ({
+  page,
+  server,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+  const released: (() => void)[] = [];
+  const isReleased = new Promise<void>((resolve) => released.push(resolve));
+  await page.route(/\/assets\/(?:widget-pill|closing-foot)-/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await openAs(page, server, owner, '/dashboard');
+  const card = page.getByRole('region', { name: 'Current status' });
+  await expect(card).toContainText('Not seen on a website yet');
+  await settled(page);
+  const before = await card.boundingBox();
+  released.forEach((release) => release());
+  await expect(card.getByRole('button', { name: 'Close now' })).toBeVisible();
+  await expect(card.locator('doorsign-widget')).toBeAttached();
+  await settled(page);
+  expect(await card.boundingBox()).toEqual(before);
+});
 
 test(
   'an owner goes from a day of the dashboard to its row of the hours',

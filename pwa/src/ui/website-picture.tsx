@@ -10,7 +10,7 @@ export function WebsitePicture({ className, children }: { className: string; chi
       aria-hidden
       inert
       className={classes(
-        'relative grid min-h-[calc(var(--pill,0px)+32px)] place-items-center overflow-hidden rounded-control contain-layout',
+        'relative grid place-items-center overflow-hidden rounded-control contain-layout',
         'bg-[repeating-linear-gradient(135deg,light-dark(#f5f3ed,#d8d6d1)_0_10px,light-dark(#efece5,#d0cdc7)_10px_20px)]',
         className,
       )}

@@ -51,11 +51,7 @@ export function WidgetPill({ status, short: [state, rest], text, style, onDrawn 
     const box = pill.shadowRoot?.firstElementChild;
     if (!picture || !(box instanceof HTMLElement)) return;
     drawn.current = { pill, draw, fit: () => fit(box) };
-    // The picture is as high as the pill needs, which is the variable --pill.
-    const sizes = new ResizeObserver(() => {
-      fit(box);
-      picture.style.setProperty('--pill', `${box.getBoundingClientRect().height}px`);
-    });
+    const sizes = new ResizeObserver(() => fit(box));
     sizes.observe(picture);
     sizes.observe(box);
     return () => {

@@ -1,6 +1,8 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { useSession } from '../../local/session/session.ts';
+import { ButtonPlace } from '../../ui/button-place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { openCloseSheet } from '../../ui/close-sheet.ts';
 import { CloseButton } from './close-now.tsx';
@@ -10,6 +12,8 @@ import { useClosing, type Closing } from './use-closing.ts';
 /** The foot of the dashboard's status card: what the owner said about now, or the button that says it. */
 export function ClosingFoot() {
   const closing = useClosing();
+  const { user } = useSession();
+  if (closing === undefined) return <ButtonPlace plan={user?.plan ?? 'free'} />;
   if (!closing) return null;
   const { closure, schedule, savedAt, now } = closing;
   return (

@@ -13,6 +13,7 @@ import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { shortFormAt } from '../../lib/short-form-at.ts';
 import { formatClock, formatDuration, readWallClock, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useClosureFacts } from '../../local/closure-hooks.ts';
+import { ButtonPlace } from '../../ui/button-place.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
@@ -110,7 +111,7 @@ export function TodayCard({ shown, published, unpublished, style, user, now, clo
             </Suspense>
           </div>
           {published.businessHours || unpublished.businessHours ? (
-            <Suspense fallback={<div className="h-10 w-32" />}>{closing}</Suspense>
+            <Suspense fallback={<ButtonPlace plan={user.plan} />}>{closing}</Suspense>
           ) : null}
         </div>
       </div>
@@ -172,10 +173,11 @@ function StatusLines({ view, now }: { view: StatusView; now: number }) {
   );
 }
 
-/** The pill as visitors see it now. */
+/** The pill as visitors see it now. The picture has room for the largest pill from the first frame, so that the card keeps its height when
+ * the pill is drawn: 44 px on phones and 54 px in wider windows, with space around it. */
 function WidgetPreview({ style, view, short }: { style: WidgetStyle; view: StatusView; short: ShortForm }) {
   return (
-    <WebsitePicture className="h-full max-sm:min-h-[calc(var(--pill,0px)+20px)]">
+    <WebsitePicture className="h-full min-h-16 sm:min-h-22">
       {view.status === 'other' ? (
         <span className="my-5 rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
       ) : (
