@@ -1,4 +1,5 @@
-import type { Location, locationCalls, BodyOf, User } from '@doorsign/shared-schema/api';
+import type { Directory, Location, locationCalls, BodyOf, User } from '@doorsign/shared-schema/api';
+import type { MapPoint } from '@doorsign/shared-schema/locations';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import type { Change, Settings } from '@doorsign/shared-schema/registers';
 import type { ServerModel } from './local/server-model.ts';
@@ -46,6 +47,7 @@ export const createPretendLocations = ({
   user,
   isProved,
 }: Deps): PretendLocations => {
+  let directory: Directory = { name: null, points: [] };
   const list = (): Listed => model.locations ?? [{ id: model.userId, position: 0, state: 'active' }];
   /** Positions are dense among those that are not archived. */
   const keep = (next: Listed): void => {
@@ -114,6 +116,23 @@ export const createPretendLocations = ({
         return create(JSON.parse(body) as BodyOf<typeof locationCalls.create>);
       if (call === 'PUT /api/business/locations/order')
         return order(JSON.parse(body) as BodyOf<typeof locationCalls.order>);
+      if (call === 'GET /api/business/directory') return directory;
+      if (call === 'PUT /api/business/directory') {
+        const { name } = JSON.parse(body) as { name: string | null };
+        if (name === 'taken-name') {
+          const detail = 'Another business has this name. Try another one.';
+          return refusal('validation_failed', detail, 'name');
+        }
+        directory = { ...directory, name };
+        return directory;
+      }
+      const [, placed] = /^PUT \/api\/business\/locations\/([^/]+)\/map-point$/.exec(call) ?? [];
+      if (placed !== undefined) {
+        const { point } = JSON.parse(body) as { point: MapPoint | null };
+        const others = directory.points.filter(({ id }) => id !== placed);
+        directory = { ...directory, points: point ? [...others, { id: placed, ...point }] : others };
+        return directory;
+      }
       const [, method, id = '', action] = /^(\w+) \/api\/business\/locations\/([^/]+)(?:\/(\w+))?$/.exec(call) ?? [];
       if (method === undefined) return undefined;
       if (method === 'DELETE') return remove(id);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { locationCalls } from '@doorsign/shared-schema/api';
+import { authCalls, DIRECTORY_PATH, directoryCalls, locationCalls, UserPlace } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { addLocation, publishWeekAt } from '../support/locations.ts';
-import { createOwner, openAs, request } from '../support/owner.ts';
+import { createOwner, openAs, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect } from '../support/test.ts';
@@ -21,13 +21,15 @@ interface Shops {
   readonly businessName?: string;
   /** Names of archived ones. */
   readonly archived?: readonly string[];
+  /** A directory, and where the visit is: the app, or the directory's page. */
+  readonly directory?: 'app' | 'page';
   /** The plan during the visit. */
   readonly plan?: PlanKey;
 }
 
 /** Opens an address as a new owner with several locations. */
 const withShops =
-  (path: string, { names, businessName = 'Harbor Bakery', archived = [], plan = 'enterprise' }: Shops) =>
+  (path: string, { names, businessName = 'Harbor Bakery', archived = [], plan = 'enterprise', directory }: Shops) =>
   async (page: Page, server: DoorsignServer): Promise<void> => {
     const owner = await createOwner(server, { businessName });
     await setPlan(server, owner, 'enterprise');
@@ -39,10 +41,36 @@ const withShops =
       if (archived.includes(name)) await request(server, locationCalls.archive, { token: owner.token, path: archive });
     }
     if (plan !== 'enterprise') await setPlan(server, owner, plan);
+    if (directory) await showDirectory(server, owner);
+    if (directory === 'page') {
+      await page.goto(server.url + DIRECTORY_PATH + directoryNameOf(owner));
+      await expect(page.getByRole('listitem').first()).toBeVisible();
+      return;
+    }
     await openAs(page, server, owner, path);
     await isShown(page);
     await expect(page.getByText(/All changes (live|saved)/).first()).toBeVisible();
   };
+
+const directoryNameOf = ({ user }: Pick<Owner, 'user'>): string =>
+  `shop-${user.id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+
+/** Turns the directory on. All locations have a phone, an address and a point. */
+const showDirectory = async (server: DoorsignServer, { token, user }: Owner): Promise<void> => {
+  await request(server, directoryCalls.name, { token, body: { name: directoryNameOf({ user }) } });
+  const { body } = await request(server, authCalls.me, { token });
+  for (const [index, { id }] of UserPlace.parse(body).locations.entries()) {
+    const profile = `${authCalls.profile.path}?location=${id}`;
+    const contact = { phone: '+1 555 010 0100', address: `${index + 1} Harbor Street, Boston, MA 02110` };
+    await request(server, authCalls.profile, { token, path: profile, body: contact });
+    const path = directoryCalls.point.path.replace('{id}', id);
+    await request(server, directoryCalls.point, {
+      token,
+      path,
+      body: { point: { latitude: 42 + index, longitude: -71 } },
+    });
+  }
+};
 
 const TWO = { names: ['Airport'] };
 const THREE = { names: ['Airport', 'Station'] };
@@ -93,6 +121,14 @@ export const LOCATION_SCREENS: readonly ShownScreen[] = [
       press(page, 'Delete Station for good'),
     ),
   },
+  {
+    name: '/locations with a directory',
+    show: withShops('/locations', { ...THREE, directory: 'app' }),
+  },
+  { name: 'directory, one location', show: withShops('/locations', { names: [], directory: 'page' }) },
+  { name: 'directory, three locations', show: withShops('/locations', { ...THREE, directory: 'page' }) },
+  { name: 'directory, ten locations', show: withShops('/locations', { ...TEN, directory: 'page' }) },
+  { name: 'directory, long names', show: withShops('/locations', { ...LONG, directory: 'page' }) },
   { name: '/locations beyond the plan', show: withShops('/locations', { ...THREE, plan: 'free' }) },
   {
     name: 'switcher, three locations',

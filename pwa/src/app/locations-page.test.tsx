@@ -132,3 +132,66 @@ test('offline the list is shown, a location can be opened, and nothing else can 
   await screen.findByRole('heading', { name: 'The dashboard' });
   expect(services.local.session.store.getState().store?.locationId).toBe('airport');
 });
+
+test('the directory page is turned on with a name that fits, renamed, and turned off', async () => {
+  const { user } = await show(threeShops);
+  const card = within(await screen.findByRole('region', { name: 'Directory page' }));
+  const field = await card.findByLabelText('Address of the page');
+  expect(field).toHaveValue('harbor-bakery');
+  expect(
+    card.getByText(/Visitors see the names of your locations there: Harbor Bakery, Airport, Harbor\./),
+  ).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'x!');
+  await user.click(card.getByRole('button', { name: 'Turn on' }));
+  expect(await card.findByText('Use at least 3 characters')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'taken-name');
+  await user.click(card.getByRole('button', { name: 'Turn on' }));
+  expect(await card.findByText('Another business has this name. Try another one.')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'Harbor-Bakery');
+  await user.click(card.getByRole('button', { name: 'Turn on' }));
+  const address = `${window.location.origin}/at/harbor-bakery`;
+  expect(await card.findByText(address)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', address);
+  await user.click(card.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(address);
+
+  await user.click(card.getByRole('button', { name: 'Change address' }));
+  expect(await card.findByText(/The old link stops working\./)).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cancel' }));
+  await user.click(card.getByRole('button', { name: 'Turn off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off the directory page?' }));
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await card.findByLabelText('Address of the page')).toBeVisible();
+});
+
+test('locations are put on the map by numbers or a link, and taken off', async () => {
+  const { user } = await show(threeShops);
+  const card = within(await screen.findByRole('region', { name: 'Directory page' }));
+  await user.click(await card.findByRole('button', { name: 'Turn on' }));
+  await user.click(await card.findByText('Nearest first: 0 of 3 locations on the map'));
+  const field = (): HTMLElement => card.getByLabelText('Airport');
+  await user.type(field(), 'Main Street 1');
+  await user.click(card.getByRole('button', { name: 'Save Airport' }));
+  expect(await card.findByText('There are no coordinates in this. They look like 40.7128, -74.0060.')).toBeVisible();
+  await user.clear(field());
+  await user.click(field());
+  await user.paste('https://www.google.com/maps/@33.9416,-118.4085,15z');
+  await user.click(card.getByRole('button', { name: 'Save Airport' }));
+  await card.findByText('Nearest first: 1 of 3 locations on the map');
+  expect(field()).toHaveValue('33.9416, -118.4085');
+  await user.clear(field());
+  await user.click(card.getByRole('button', { name: 'Save Airport' }));
+  await card.findByText('Nearest first: 0 of 3 locations on the map');
+});
+
+test('without a connection the directory says that it needs one', async () => {
+  const { server } = await show(threeShops);
+  const card = within(await screen.findByRole('region', { name: 'Directory page' }));
+  await card.findByRole('button', { name: 'Turn on' });
+  goOffline(server);
+  expect(await card.findByText('Changing the directory page needs a connection.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Turn on' })).toBeDisabled();
+});

@@ -13,6 +13,7 @@ import { AddDialog, type ZoneField } from './add-dialog.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { ArchivedCard } from './archived-card.tsx';
 import { DeleteDialog, type ProofFields } from './delete-dialog.tsx';
+import { DirectoryCard } from './directory-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { useLocationCalls } from './use-location-calls.ts';
 
@@ -79,6 +80,7 @@ function Locations({ user, locations, zoneField, proofFields }: LocationsProps) 
         {kept.length === 1 ? (
           <p className="text-muted">One location so far. Add the second to switch between them at the top.</p>
         ) : null}
+        <DirectoryCard locations={kept} />
         <ArchivedCard locations={archived} onRestore={(id) => void calls.restore(id)} onDelete={setDeleting} />
       </div>
       <AddDialog

@@ -45,7 +45,7 @@ export const keepCurrent = ({ now, random }: KeepCurrentDeps): void => {
     if (document.hidden) return;
     timer = setTimeout(() => void refresh(), MINUTE - (now() % MINUTE) + random() * SPREAD_MS);
     try {
-      const response = await fetch(url ?? '');
+      const response = await fetch(url ?? '', { cache: 'no-cache' });
       if (response.status === 404) return reload();
       show((await response.json()) as DirectoryAnswer);
       freshAt = now();

@@ -30,7 +30,7 @@ export const directoryPage = (
     intro: locations.length === 1 ? '1 location' : `${locations.length} locations`,
   };
   const parts: Record<string, string> = {
-    [DIRECTORY_PLACEHOLDERS.locations]: locations.map(listItem).join('\n'),
+    [DIRECTORY_PLACEHOLDERS.locations]: locations.map((entry) => listItem(entry, answer.name)).join('\n'),
     [DIRECTORY_PLACEHOLDERS.structuredData]: places
       .map((place, index) => blockOf(place, locations[index], nowMs))
       .join('\n'),
@@ -73,10 +73,13 @@ const blockOf = (
 /** The colors of the four statuses; a word that this version does not know has none. */
 const TONES: ReadonlySet<string> = new Set(['open', 'closed', 'holiday']);
 
-const listItem = (entry: DirectoryEntry): string => {
+/** @param directoryName the name above the list, which is not repeated */
+const listItem = (entry: DirectoryEntry, directoryName: string): string => {
   const { id, name, businessName, status, message, today, address, phone, directionsUrl, point } = entry;
   const at = point ? ` data-point="${point.latitude},${point.longitude}"` : '';
-  const more = name === businessName ? '' : `<p class="business">${escapeHtml(businessName)}</p>`;
+  const more = [name, directoryName].includes(businessName)
+    ? ''
+    : `<p class="business">${escapeHtml(businessName)}</p>`;
   const of = `<span class="for-readers"> ${escapeHtml(name)}</span>`;
   const links = [
     phone && `<a class="button" href="tel:${escapeHtml(phone.replace(/[^\d+*#,;]/g, ''))}">Call${of}</a>`,

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { businessCalls, directoryCalls } from '@doorsign/shared-schema/api';
+import { addLocation, publishWeekAt } from '../support/locations.ts';
+import { openAs, request, type Owner } from '../support/owner.ts';
+import { setPlan } from '../support/plan.ts';
+import type { DoorsignServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const BERLIN = { latitude: 52.52, longitude: 13.405 };
+const PARIS = { latitude: 48.8566, longitude: 2.3522 };
+/** Nearer to Paris. */
+const BRUSSELS = { latitude: 50.8503, longitude: 4.3517 };
+
+/** Three shops, of which two are on the map, and a directory. */
+const openShops = async (server: DoorsignServer, owner: Owner, name: string) => {
+  const { token } = owner;
+  await setPlan(server, owner, 'enterprise');
+  const paris = await addLocation(server, owner, { name: 'Paris', timezone: 'Europe/Paris' });
+  const berlin = await addLocation(server, owner, { name: 'Berlin', timezone: 'Europe/Berlin' });
+  for (const id of [owner.user.id, paris.id, berlin.id]) await publishWeekAt(server, owner, id);
+  await request(server, directoryCalls.name, { token, body: { name } });
+  for (const [id, point] of [
+    [paris.id, PARIS],
+    [berlin.id, BERLIN],
+  ] as const) {
+    const path = directoryCalls.point.path.replace('{id}', id);
+    await request(server, directoryCalls.point, { token, path, body: { point } });
+  }
+  return { paris: paris.id, berlin: berlin.id };
+};
+
+const headings = (page: Page) => page.getByRole('heading', { level: 2 });
+
+test('an owner turns the directory page on, and a visitor opens its link', async ({ page, server, owner, context }) => {
+  await setPlan(server, owner, 'pro');
+  await addLocation(server, owner, { name: 'Airport' });
+  await openAs(page, server, owner, '/locations');
+  const card = page.getByRole('region', { name: 'Directory page' });
+  await card.getByLabel('Address of the page').fill('two-shops');
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  const link = card.getByRole('link', { name: 'Open page' });
+  await expect(link).toHaveAttribute('href', `${server.url}/at/two-shops`);
+  const [visit] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(headings(visit)).toHaveText(['Harbor Bakery', 'Airport']);
+});
+
+test('the nearest location is first when the visitor asks for it, and no request has the position', async ({
+  page,
+  server,
+  owner,
+  context,
+}) => {
+  await openShops(server, owner, 'nearest');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(BRUSSELS);
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(`${sent.url()} ${sent.postData() ?? ''}`));
+  await page.goto(`${server.url}/at/nearest`);
+  await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
+  await page.getByRole('button', { name: 'Show the nearest first' }).click();
+  await expect(headings(page)).toHaveText(['Paris', 'Berlin', 'Harbor Bakery']);
+  await expect(page.getByRole('listitem').first()).toContainText(/164 miles away|264 km away/);
+  await page.getByRole('button', { name: 'Show the usual order' }).click();
+  await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
+  expect(requests.filter((sent) => /50[.]85|4[.]35/.test(sent))).toEqual([]);
+});
+
+test('a visitor who does not share a position keeps the list as it is', async ({ page, server, owner, context }) => {
+  await openShops(server, owner, 'refused');
+  await context.clearPermissions();
+  await page.goto(`${server.url}/at/refused`);
+  await page.getByRole('button', { name: 'Show the nearest first' }).click();
+  await expect(page.getByText('Your browser didn’t share your position')).toBeVisible();
+  await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
+});
+
+test('an open page follows a closure when it is looked at again, and says when it cannot', async ({
+  page,
+  server,
+  owner,
+  context,
+}) => {
+  const { paris } = await openShops(server, owner, 'follows');
+  await page.clock.install({ time: Date.now() });
+  await page.goto(`${server.url}/at/follows`);
+  await page.waitForLoadState('networkidle');
+  const path = `${businessCalls.closure.path}?location=${paris}`;
+  const body = { closure: { until: null, note: 'Flood' } };
+  await request(server, businessCalls.closure, { token: owner.token, path, body });
+  await page.clock.runFor(65_000);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paris' })).toContainText('Closed (Flood)');
+  await context.setOffline(true);
+  await page.clock.runFor(200_000);
+  await expect(page.getByRole('status')).toContainText('You seem to be offline. What you see is from');
+  await context.setOffline(false);
+  await expect(page.getByRole('status')).toBeEmpty();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a directory is complete without scripts, and nothing runs off a small phone', async ({
+    page,
+    server,
+    owner,
+  }) => {
+    await openShops(server, owner, 'plain');
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      const answer = await page.goto(`${server.url}/at/plain`);
+      expect(answer?.status()).toBe(200);
+      await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
+      await expect(page.locator('.status')).toHaveText([/^(Open|Closed)/, /^(Open|Closed)/, /^(Open|Closed)/]);
+      await expect(page.getByRole('button')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await expect(page).toHaveTitle('Harbor Bakery: hours and locations');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.url}/at/plain`);
+    await page.goto(`${server.url}/at/nobody-there`);
+    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+  });
+});
