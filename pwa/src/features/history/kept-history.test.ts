@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { newIndexedDb } from '../../../test/local/device-model.ts';
-import { LocalDatabase, writeMeta } from '../../local/storage/database.ts';
+import { answerKey, LocalDatabase, writeMeta } from '../../local/storage/database.ts';
 import { KEPT_CHARACTERS_MAX, keptPart, readKeptHistory } from './kept-history.ts';
 
 const entry = (seq: number, characters = 0): HistoryEntry => ({
@@ -33,15 +33,24 @@ test('of large changes the newest are kept that fit together', () => {
   expect(keptPart({ entries: [entry(1, KEPT_CHARACTERS_MAX)], next: null })).toEqual([]);
 });
 
-test('the changes of the shown location are read, and of no other', async () => {
+test('the changes of each location are kept, and those of the shown one are read', async () => {
   const db = openDatabase();
-  await writeMeta(db, 'history', { entries: [entry(1)], locationId: 'here', answeredAt: 5 });
+  for (const [locationId, seq] of [
+    ['here', 1],
+    ['there', 2],
+  ] as const)
+    await writeMeta(db, answerKey(db, 'history', locationId), { entries: [entry(seq)], locationId, answeredAt: 5 });
   expect(await readKeptHistory(db, 'here')).toMatchObject({ entries: [{ seq: 1 }], answeredAt: 5 });
-  expect(await readKeptHistory(db, 'there')).toBeNull();
+  expect(await readKeptHistory(db, 'there')).toMatchObject({ entries: [{ seq: 2 }] });
+  expect(await readKeptHistory(db, 'elsewhere')).toBeNull();
 });
 
 test('what another release has stored in another form is ignored', async () => {
   const db = openDatabase();
-  await writeMeta(db, 'history', { entries: [{ seq: 1 }], locationId: 'here', answeredAt: 5 } as never);
+  await writeMeta(db, answerKey(db, 'history', 'here'), {
+    entries: [{ seq: 1 }],
+    locationId: 'here',
+    answeredAt: 5,
+  } as never);
   expect(await readKeptHistory(db, 'here')).toBeNull();
 });

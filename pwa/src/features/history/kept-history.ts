@@ -1,5 +1,5 @@
 import { overviewCalls } from '@doorsign/shared-schema/api';
-import { readMeta, type LocalDatabase } from '../../local/storage/database.ts';
+import { answerKey, readMeta, type LocalDatabase } from '../../local/storage/database.ts';
 import type { KeptHistory } from '../../local/storage/rows.ts';
 import type { LoadedHistory } from './merge-history.ts';
 
@@ -16,7 +16,7 @@ export const keptPart = ({ entries }: LoadedHistory): LoadedHistory['entries'] =
 /** Reads the changes that this device has kept of a location; null if there are none, or if an earlier release of the app
  * has stored them in a form that this one does not know. */
 export const readKeptHistory = async (db: LocalDatabase, locationId: string): Promise<KeptHistory | null> => {
-  const kept = await readMeta(db, 'history');
+  const kept = await readMeta(db, answerKey(db, 'history', locationId));
   if (!kept || kept.locationId !== locationId) return null;
   const checked = overviewCalls.history.answer.safeParse({ edits: kept.entries, next: null });
   return checked.success ? { ...kept, entries: checked.data.edits } : null;

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useLocalStore, useLocationQuery, useOwnQuery } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
-import { writeMeta } from '../../local/storage/database.ts';
+import { answerKey, writeMeta } from '../../local/storage/database.ts';
 import { keptPart, readKeptHistory } from './kept-history.ts';
 import { withNewest, withOlder, type LoadedHistory } from './merge-history.ts';
 
@@ -62,9 +62,10 @@ export const useHistory = (): History => {
       setLoaded((known) => (before === null || !known ? withNewest(known, page) : withOlder(known, page)));
       setProblem(null);
       if (before !== null || !store) return;
-      const newest = { entries: keptPart(page), locationId: store.locationId, answeredAt: now() };
+      const { db, locationId } = store;
+      const newest = { entries: keptPart(page), locationId, answeredAt: now() };
       // Without space on the device the next visit needs a connection.
-      void store.guard.run(() => writeMeta(store.db, 'history', newest)).catch(() => undefined);
+      void store.guard.run(() => writeMeta(db, answerKey(db, 'history', locationId), newest)).catch(() => undefined);
     },
     [now, store],
   );

@@ -53,7 +53,7 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
   const theirs = partsOf(settings);
 
   return (
-    <Card title="Basic Information">
+    <Card title={hasSeveral ? <Whose name={settings.locationName ?? settings.businessName} /> : 'Basic Information'}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -75,7 +75,10 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
         ) : null}
         <TextField autoComplete="organization" required {...field('businessName')} />
         {hasSeveral ? (
-          <TextField autoComplete="off" {...field('locationName', 'Its name inside the app. Visitors don’t see it.')} />
+          <TextField
+            autoComplete="off"
+            {...field('locationName', 'Its name inside the app and on your directory page.')}
+          />
         ) : null}
         {emailField}
         <TextField type="tel" inputMode="tel" autoComplete="tel" {...field('phone', PHONE_HINT)} />
@@ -97,4 +100,9 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
       />
     </Card>
   );
+}
+
+/** Says of which location the values are, where there are several. */
+function Whose({ name }: { name: string }) {
+  return <span className="wrap-anywhere">Of {name}</span>;
 }

@@ -81,3 +81,11 @@ test('domains are replaced by those of the source', () => {
     { key: 'domains', value: ['harbor.com'] },
   ]);
 });
+
+test('holidays: a chosen country is copied, and that of the time zone is not', () => {
+  const germany = { country: 'DE', region: 'BY' };
+  expect(copy('holidays', at({ country: germany }), EMPTY)).toEqual([{ key: 'profile.country', value: germany }]);
+  expect(copy('holidays', at({ country: germany }), at({ country: { ...germany } }))).toEqual([]);
+  expect(copy('holidays', EMPTY, at({ country: germany }), true)).toEqual([]);
+  expect(copy('hours', at({ country: germany }), EMPTY)).toEqual([]);
+});

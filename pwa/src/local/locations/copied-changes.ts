@@ -22,7 +22,7 @@ export interface CopyDates {
 }
 
 /** Returns the changes that give one location the settings of another one. Time zone, names and a closure are of one place and are never
- * copied. Pure. Source: shared-schema/docs/product-rules.md#l9. */
+ * copied. The country whose public holidays count goes with the holidays, if the source has a chosen one. Pure. Source: shared-schema/docs/product-rules.md#l9. */
 export const copiedChanges = (
   section: CopiedSection,
   source: Settings,
@@ -62,6 +62,8 @@ const dateChanges = (source: Settings, target: Settings, { isSame, today }: Copy
   return [
     ...holidayChanges(target.holidays, [...dates, ...target.holidays.filter(({ date }) => stays(date))]),
     ...spanChanges(stored, [...ranges, ...others]),
+    // Without a chosen one each location has that of its own time zone.
+    ...(source.country ? changesBetween(FAMILIES.profile, target, { ...target, country: source.country }) : []),
   ];
 };
 

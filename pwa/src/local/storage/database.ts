@@ -56,7 +56,7 @@ export const readMeta = async <Key extends keyof Meta>(db: LocalDatabase, key: K
   (await db.meta.get(key))?.value as Meta[Key] | undefined;
 
 /** The key of the last answer about a location. That of the first location is the one of earlier versions. */
-export const answerKey = <Name extends 'analytics' | 'install'>(
+export const answerKey = <Name extends 'analytics' | 'history' | 'install'>(
   { userId }: LocalDatabase,
   name: Name,
   locationId: string,

@@ -98,6 +98,7 @@ export interface Meta {
   /** The last answers about another location than the first, by its id; analytics also of `all` together. */
   [analytics: `analytics@${string}`]: KeptAnalytics;
   [install: `install@${string}`]: KeptInstall;
+  [history: `history@${string}`]: KeptHistory;
   /** The last answers about the plan and its payments. */
   billing: KeptBilling;
   /** The newest changes of the history. */
