@@ -20,6 +20,7 @@ import { specifiedHolidayOf } from '@doorsign/shared-schema/holidays';
 import { specifiedDayOf, weekOf } from '@doorsign/shared-schema/hours';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { formatStatus, statusAt } from '@doorsign/shared-schema/status';
+import { OWNER, type Member } from '@doorsign/shared-schema/team';
 import { SCHEMA, settingsOf, type Change, type Settings } from '@doorsign/shared-schema/registers';
 import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { ServerModel } from './local/server-model.ts';
@@ -54,6 +55,8 @@ export interface PretendServer {
   analyticsOfAll: AnalyticsAnswer;
   /** The page on which the widget was last seen, of the user object; null until a website has shown it. */
   widgetSeen: User['widgetSeen'];
+  /** The role and the locations of the signed-in person. */
+  member: Member;
   /** The time at which locations beyond the plan pause. */
   pausesAt: string | null;
   /** The answer of the install check. */
@@ -189,18 +192,20 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       widgetSeen: server.widgetSeen,
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
-      ...(model.locations && {
-        locations: model.locations.map((one) => ({ ...one, name: settings(one.id).locationName ?? rest.businessName })),
+      ...((model.locations || server.member.role !== 'owner') && {
+        locations: (model.locations ?? [{ id: OWNER_ID, state: 'active' as const, position: 0 }]).map((one) => ({
+          ...one,
+          name: settings(one.id).locationName ?? rest.businessName,
+        })),
         name: null,
         business: {
           id: OWNER_ID,
           name: rest.businessName,
-          role: 'owner',
-          scope: null,
+          ...server.member,
           ownerName: 'Ada',
           pausesAt: server.pausesAt,
         },
-        memberships: [{ businessId: OWNER_ID, name: rest.businessName, role: 'owner', plan }],
+        memberships: [{ businessId: OWNER_ID, name: rest.businessName, role: server.member.role, plan }],
       }),
     };
   };
@@ -276,6 +281,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     analytics: analyticsUntil(now()),
     analyticsOfAll: analyticsUntil(now()),
     widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
+    member: OWNER,
     pausesAt: null,
     install: NEVER_SEEN,
     domainTest: undefined,

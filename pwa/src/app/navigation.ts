@@ -13,7 +13,7 @@ import {
 import type { User } from '@doorsign/shared-schema/api';
 import type { Feature } from '@doorsign/shared-schema/plans';
 import type { EditLabel } from '@doorsign/shared-schema/registers';
-import { hasLocations } from '../local/chosen-location.ts';
+import { hasLocations, isGuest } from '../local/chosen-location.ts';
 
 /** One entry of the sidebar. */
 export interface NavigationItem {
@@ -56,6 +56,9 @@ export const TABS: readonly NavigationItem[] = [
 /** The entry below the sidebar's list; facts shell.sidebar.* define that list entry by entry.
  * Source: shared-schema/docs/decisions/0027-history-screen.md. */
 export const HISTORY: NavigationItem = { path: '/history', label: 'History', icon: History };
+
+/** Returns whether a person sees an entry: billing is the owner's. */
+export const isShown = ({ path }: NavigationItem, user: User): boolean => path !== '/billing' || !isGuest(user);
 
 /** Returns whether the navigation has the entry of the locations: on a plan with several, and while there are several. */
 export const showsLocations = (user: User): boolean => user.limits.locations > 1 || hasLocations(user);

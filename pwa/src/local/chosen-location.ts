@@ -8,3 +8,7 @@ export const hasLocations = ({ locations }: User): boolean => Number(locations?.
 
 /** The key of the location that this tab shows, in the tab's storage. */
 export const chosenLocationKey = (userId: string): string => `doorsign-location-${userId}`;
+
+/** Returns whether the signed-in person is a member, and not the owner, of the business that is shown. */
+export const isGuest = ({ business }: User): boolean =>
+  ((business as { role?: string } | undefined)?.role ?? 'owner') !== 'owner';

@@ -1,3 +1,4 @@
+import { isGuest } from '../../local/chosen-location.ts';
 import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from '../../lib/router.tsx';
@@ -31,7 +32,7 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
           </Suspense>
         </div>
         <Badge>{PLANS[user.plan].name}</Badge>
-        {user.plan === 'free' ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
+        {user.plan === 'free' && !isGuest(user) ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
         <Button variant="ghost" onClick={onLogout} className="px-3 max-sm:px-1.5">
           <LogOut aria-hidden className="text-muted max-sm:hidden" />
           Logout

@@ -1,9 +1,10 @@
+import { isGuest } from '../../local/chosen-location.ts';
 import { ChevronRight, MapPin } from 'lucide-react';
 import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { MORE, showsLocations, type NavigationItem } from '../navigation.ts';
+import { isShown, MORE, showsLocations, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -19,7 +20,8 @@ export interface MoreSheetProps {
 
 const LOCATIONS: NavigationItem = { path: '/locations', label: 'Locations', icon: MapPin };
 
-const entriesOf = (user: User): readonly NavigationItem[] => (showsLocations(user) ? [...MORE, LOCATIONS] : MORE);
+const entriesOf = (user: User): readonly NavigationItem[] =>
+  (showsLocations(user) ? [...MORE, LOCATIONS] : MORE).filter((item) => isShown(item, user));
 
 /** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {
@@ -53,7 +55,7 @@ export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) 
       )}
       <div className="mt-3 space-y-3">
         <DomainsIndicator user={user} />
-        {user.plan === 'free' ? (
+        {user.plan === 'free' && !isGuest(user) ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full" onClick={onClose}>
             Unlock More Features
           </ButtonLink>

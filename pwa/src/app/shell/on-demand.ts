@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { User } from '@doorsign/shared-schema/api';
 import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
+import { ViewFailed } from '../../ui/view-failed.tsx';
 
 /** Parts of the shell that the first paint does not wait for. */
 export const LogoutDialog = dialogOnDemand(() => import('./logout-dialog.tsx'), 'LogoutDialog');
@@ -18,6 +20,11 @@ export const PageSwitcher = onDemand<'PageSwitcher', { user: User }>(
   () => import('./switcher.tsx'),
   'PageSwitcher',
   Nothing,
+);
+export const RoleGate = onDemand<'RoleGate', { user: User; children: ReactNode }>(
+  () => import('./role-gate.tsx'),
+  'RoleGate',
+  ViewFailed,
 );
 export const LocationsLink = onDemand(() => import('./locations-link.tsx'), 'LocationsLink', Nothing);
 export const KeptHolidaysLink = onDemand(() => import('./kept-holidays-link.tsx'), 'KeptHolidaysLink', Nothing);

@@ -6,9 +6,9 @@ import { Loading } from '../../ui/loading.tsx';
 import { preloadToasts } from '../../ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { HistoryScreen } from '../history-on-demand.ts';
-import { hasLocations } from '../../local/chosen-location.ts';
+import { hasLocations, isGuest } from '../../local/chosen-location.ts';
 import { Header } from './header.tsx';
-import { LogoutDialog, MoreSheet, PageSwitcher, ShellExtras } from './on-demand.ts';
+import { LogoutDialog, MoreSheet, PageSwitcher, RoleGate, ShellExtras } from './on-demand.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useLogout } from './use-logout.ts';
@@ -52,7 +52,13 @@ export function Shell() {
           {/* If a screen fails, the navigation stays usable. */}
           <ErrorBoundary key={pathname + store?.locationId} inShell>
             <Suspense fallback={<Loading>Loading...</Loading>}>
-              <Outlet />
+              {isGuest(user) ? (
+                <RoleGate user={user}>
+                  <Outlet />
+                </RoleGate>
+              ) : (
+                <Outlet />
+              )}
             </Suspense>
           </ErrorBoundary>
           {settled || help ? (

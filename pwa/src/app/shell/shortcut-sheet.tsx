@@ -1,7 +1,7 @@
 import type { User } from '@doorsign/shared-schema/api';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { HISTORY, SIDEBAR } from '../navigation.ts';
+import { HISTORY, isShown, SIDEBAR } from '../navigation.ts';
 import { CLOSE_KEY, GO_KEYS, HELP_KEY } from './shortcuts.ts';
 
 export interface ShortcutSheetProps {
@@ -14,7 +14,9 @@ export interface ShortcutSheetProps {
 
 /** The list of keyboard shortcuts, with a switch that turns them off. */
 export function ShortcutSheet({ open, user, on, onChoose, onClose }: ShortcutSheetProps) {
-  const entries = [...SIDEBAR, HISTORY].filter(({ needs }) => !needs || user.features[needs]);
+  const entries = [...SIDEBAR, HISTORY].filter(
+    (item) => (!item.needs || user.features[item.needs]) && isShown(item, user),
+  );
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       {/* Outside of the switch: these keys type no letter that speech input could type by mistake. */}

@@ -3,8 +3,8 @@ import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { hasLocations } from '../../local/chosen-location.ts';
-import { HISTORY, showsLocations, SIDEBAR } from '../navigation.ts';
+import { hasLocations, isGuest } from '../../local/chosen-location.ts';
+import { HISTORY, isShown, showsLocations, SIDEBAR } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink, LocationsLink, SidebarSwitcher } from './on-demand.ts';
 import { SidebarItem } from './sidebar-item.tsx';
@@ -30,7 +30,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
       ) : null}
       <nav aria-label="Main" className="flex flex-1 flex-col overflow-y-auto px-3.5 py-1">
         <ul className="space-y-0.5">
-          {SIDEBAR.map((item) => (
+          {SIDEBAR.filter((item) => isShown(item, user)).map((item) => (
             <li key={item.path}>
               <SidebarItem item={item} user={user} unsaved={unsaved.includes(item)} />
             </li>
@@ -52,7 +52,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
       </nav>
       <div className="space-y-3 p-3.5">
         <DomainsIndicator user={user} />
-        {user.plan === 'free' ? (
+        {user.plan === 'free' && !isGuest(user) ? (
           <ButtonLink to="/pricing" variant="secondary" className="w-full">
             Unlock More Features
           </ButtonLink>

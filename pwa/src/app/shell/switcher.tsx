@@ -5,11 +5,11 @@ import type { User } from '@doorsign/shared-schema/api';
 import { CopyToOthers } from '../../features/locations/copy-to-others.tsx';
 import { LimitBanner } from '../../features/locations/limit-banner.tsx';
 import { useLocation } from '../../lib/router.tsx';
-import type { CopiedSection } from '../../local/locations/copied-changes.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import { useLocations, useLocationsWithSettings } from '../../local/locations/locations.ts';
 import { dialogOnDemand } from '../../ui/on-demand.tsx';
 import type { LocationSheetProps } from './location-sheet.tsx';
+import { sectionAt } from './section-at.ts';
 import { useCurrentLocation } from './use-current-location.ts';
 
 const LocationSheet = dialogOnDemand<'LocationSheet', LocationSheetProps>(
@@ -64,14 +64,6 @@ function DomainsInUse({ limit }: { limit: number }) {
   );
 }
 
-/** The section that a screen can copy to other locations. */
-const COPIED: Readonly<Record<string, CopiedSection>> = {
-  '/hours': 'hours',
-  '/holidays': 'holidays',
-  '/styling': 'style',
-  '/domain': 'domain',
-};
-
 /** The current location above the title of every screen: on a phone the switcher, else its name. Beside it the screen's settings can be copied
  * to other locations. */
 export function PageSwitcher({ user }: { user: User }) {
@@ -79,7 +71,7 @@ export function PageSwitcher({ user }: { user: User }) {
   const { pathname } = useLocation();
   const { open } = useStore(sheet);
   if (name === null) return null;
-  const section = COPIED[pathname];
+  const section = sectionAt(pathname);
   return (
     <div className="mx-auto w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:-mb-7 lg:px-10 lg:pt-5">
       <div className="items-center justify-between gap-4 lg:flex lg:min-h-10">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation, useNavigate, useQuery } from '../../lib/router.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { useMay } from '../../local/team/member.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,7 +16,9 @@ const CloseSheet = dialogOnDemand<'CloseSheet', CloseSheetProps>(() => import('.
 
 /** The header's button, and the sheet that it, the dashboard, the keyboard and the icon's shortcut open. */
 export function CloseNow() {
-  const closing = useClosing();
+  const isAllowed = useMay('hours.write');
+  const found = useClosing();
+  const closing = isAllowed ? found : null;
   const { open, isChange } = useStore(closeSheet);
   useEffect(() => whenIdle(window, () => void CloseSheet.preload()), []);
   useEffect(() => () => closeSheet.setState({ open: false }), []);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useSession } from '../../local/session/session.ts';
 import { ButtonPlace } from '../../ui/button-place.tsx';
+import { useMay } from '../../local/team/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { openCloseSheet } from '../../ui/close-sheet.ts';
 import { CloseButton } from './close-now.tsx';
@@ -11,6 +12,7 @@ import { useClosing, type Closing } from './use-closing.ts';
 
 /** The foot of the dashboard's status card: what the owner said about now, or the button that says it. */
 export function ClosingFoot() {
+  const isAllowed = useMay('hours.write');
   const closing = useClosing();
   const { user } = useSession();
   if (closing === undefined) return <ButtonPlace plan={user?.plan ?? 'free'} />;
@@ -22,7 +24,11 @@ export function ClosingFoot() {
       <p role="status" className="order-1 min-w-0 basis-full font-medium wrap-anywhere tabular empty:hidden">
         {closure ? withUnbrokenTimes(standingText(closure, schedule, savedAt, now)) : null}
       </p>
-      {closure ? <Actions closing={closing} /> : <CloseButton closing={closing} variant="secondary" />}
+      {!isAllowed ? null : closure ? (
+        <Actions closing={closing} />
+      ) : (
+        <CloseButton closing={closing} variant="secondary" />
+      )}
     </>
   );
 }

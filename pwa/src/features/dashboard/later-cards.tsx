@@ -1,3 +1,4 @@
+import { isGuest } from '../../local/chosen-location.ts';
 import type { User } from '@doorsign/shared-schema/api';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
@@ -46,7 +47,7 @@ export function FreeCards({ user, domains, style, published, now }: FreeCardsPro
         <WidgetCard user={user} style={style} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-6">
           <DomainCard domains={domains} />
-          {user.plan === 'free' ? <UpgradeBanner /> : null}
+          {user.plan === 'free' && !isGuest(user) ? <UpgradeBanner /> : null}
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Settings } from '@doorsign/shared-schema/registers';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import { useSavedSections } from '../../local/setting-hooks.ts';
+import { useMay } from '../../local/team/member.ts';
 import { useSetupChoice } from '../../local/use-setup-choice.ts';
 import { sightOfUser } from '../../local/widget-sight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,8 +32,9 @@ export function SetupList({ user, settings, newer, now }: SetupListProps) {
   const sight = sightOfUser(user, useLocationId());
   const saved = useSavedSections();
   const [choice, choose] = useSetupChoice();
+  const isAllowed = useMay('look.write');
   // Settings of a newer version cannot be judged. A list that vanishes a moment later would be noise.
-  if (newer.size > 0 || !saved || !choice || (loading && !sight) || choice.isHidden) return null;
+  if (!isAllowed || newer.size > 0 || !saved || !choice || (loading && !sight) || choice.isHidden) return null;
   const steps = setupSteps({
     settings,
     hasLook: saved.has('style') || choice.hasGoodLook,

@@ -3,6 +3,7 @@ import { timeText } from '../../lib/time-text.ts';
 import { useDismiss, useKeepMine } from '../../local/change-hooks.ts';
 import { useWidgetSight } from '../../local/hooks.ts';
 import type { OpenConflict } from '../../local/saves/conflict-feed.ts';
+import { useMayWrite } from '../../local/team/may-write.ts';
 import { replacedText } from '../../local/sync/publishing.ts';
 import { useServices } from '../../local/services.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,6 +44,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   const { now } = useServices();
   const dismiss = useDismiss();
   const keepMine = useKeepMine();
+  const mayWrite = useMayWrite();
   const widget = useWidgetSight();
   const { live, lose, madeHere, origin } = group.conflicts[0];
   const isRecovery = origin === 'recovery';
@@ -63,9 +65,14 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
       }
       actions={
         <>
-          <Button variant="secondary" onClick={() => void saveAgain(() => keepMine(...group.conflicts), USE_TEXTS)}>
-            {choices.use}
-          </Button>
+          {mayWrite(
+            group.conflicts.map(({ key }) => key),
+            group.conflicts[0].scope,
+          ) ? (
+            <Button variant="secondary" onClick={() => void saveAgain(() => keepMine(...group.conflicts), USE_TEXTS)}>
+              {choices.use}
+            </Button>
+          ) : null}
           <Button
             variant="ghost"
             onClick={() => void Promise.all(group.conflicts.map((conflict) => dismiss(conflict)))}

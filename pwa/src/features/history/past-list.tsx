@@ -4,6 +4,7 @@ import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { timeText } from '../../lib/time-text.ts';
 import { useRestore } from '../../local/change-hooks.ts';
 import { useSettings } from '../../local/hooks.ts';
+import { useMayWrite } from '../../local/team/may-write.ts';
 import { useServices } from '../../local/services.ts';
 import { groupEntries, type HistoryMinute } from './groups.ts';
 import { PastMinute } from './past-minute.tsx';
@@ -36,6 +37,7 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
   const { now } = useServices();
   const settings = useSettings();
   const restore = useRestore();
+  const mayWrite = useMayWrite();
   const [asked, setAsked] = useState<AskedRestore | null>(null);
 
   if (entries.length === 0)
@@ -89,9 +91,12 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
                 key={keyOf(minute)}
                 minute={minute}
                 waysOf={({ entry, index }) => ({
-                  undo: settings ? undoOf(entry, settings, now()) : null,
+                  undo: settings && mayWrite(keysOf(entry.writes)) ? undoOf(entry, settings, now()) : null,
                   // An earlier version can be told only from all changes after it.
-                  restorations: settings && isCurrent ? restorationsOf(entries, index, settings) : [],
+                  restorations:
+                    settings && isCurrent
+                      ? restorationsOf(entries, index, settings).filter(({ changes }) => mayWrite(keysOf(changes)))
+                      : [],
                 })}
                 onUndo={(undo) => (undo.changedSince.length > 0 ? askUndo(undo) : void undoNow(undo))}
                 onRestore={askRestore}
@@ -104,6 +109,8 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
     </>
   );
 }
+
+const keysOf = (writes: readonly { key: string }[]): string[] => writes.map(({ key }) => key);
 
 /** The key of a minute, and of a day by its last minute: the oldest entry, because newer ones join it while the owner looks. Days may
  * have the same title, after a server's clock went back. */

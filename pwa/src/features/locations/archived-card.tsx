@@ -4,8 +4,9 @@ import { Card } from '../../ui/card.tsx';
 
 export interface ArchivedCardProps {
   locations: readonly LocationWithSettings[];
-  onRestore: (id: string) => void;
-  onDelete: (location: LocationWithSettings) => void;
+  /** Null where the person may not. */
+  onRestore: ((id: string) => void) | null;
+  onDelete: ((location: LocationWithSettings) => void) | null;
 }
 
 /** The archived locations, which can be restored or deleted for good. Nothing without any. */
@@ -17,17 +18,25 @@ export function ArchivedCard({ locations, onRestore, onDelete }: ArchivedCardPro
         {locations.map((location) => (
           <li key={location.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
             <p className="min-w-0 flex-[1_1_12rem] font-semibold wrap-anywhere">{location.name}</p>
-            <Button variant="secondary" aria-label={`Restore ${location.name}`} onClick={() => onRestore(location.id)}>
-              Restore
-            </Button>
-            <Button
-              variant="ghost"
-              className="text-danger!"
-              aria-label={`Delete ${location.name} for good`}
-              onClick={() => onDelete(location)}
-            >
-              Delete for good
-            </Button>
+            {onRestore ? (
+              <Button
+                variant="secondary"
+                aria-label={`Restore ${location.name}`}
+                onClick={() => onRestore(location.id)}
+              >
+                Restore
+              </Button>
+            ) : null}
+            {onDelete ? (
+              <Button
+                variant="ghost"
+                className="text-danger!"
+                aria-label={`Delete ${location.name} for good`}
+                onClick={() => onDelete(location)}
+              >
+                Delete for good
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { announceSave } from '../../local/announce-save.ts';
-import { copiedChanges, type CopiedSection } from '../../local/locations/copied-changes.ts';
+import { COPIED_KEYS, copiedChanges, type CopiedSection } from '../../local/locations/copied-changes.ts';
 import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { joinSaves, type NamedSave } from '../../local/saves/joined-saves.ts';
+import { useMayWrite } from '../../local/team/may-write.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +38,7 @@ const countText = (count: number): string => (count === 1 ? '1 location' : `${co
 export function CopyDialog({ open, section, onClose }: CopyDialogProps) {
   const store = useLocalStore();
   const locations = useLocationsWithSettings() ?? [];
+  const mayWrite = useMayWrite();
   const source = locations.find(({ id }) => id === store?.locationId);
   return (
     <Dialog open={open} title={`Copy ${NAMES[section]}${source ? ` from ${source.name}` : ''}`} onClose={onClose}>
@@ -44,7 +46,9 @@ export function CopyDialog({ open, section, onClose }: CopyDialogProps) {
         <CopyForm
           section={section}
           source={source}
-          others={locations.filter(({ id, state }) => id !== source.id && state === 'active')}
+          others={locations.filter(
+            ({ id, state }) => id !== source.id && state === 'active' && mayWrite([COPIED_KEYS[section]], id),
+          )}
           onClose={onClose}
         />
       ) : null}

@@ -2,7 +2,8 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import { useDraftLabels, useNewerKeys } from '../../local/hooks.ts';
-import type { CopiedSection } from '../../local/locations/copied-changes.ts';
+import { COPIED_KEYS, type CopiedSection } from '../../local/locations/copied-changes.ts';
+import { useMayWrite } from '../../local/team/may-write.ts';
 import { useLocations } from '../../local/locations/locations.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +18,12 @@ export function CopyToOthers({ section }: { section: CopiedSection }) {
   const [open, setOpen] = useState(false);
   const locationId = useLocationId();
   const locations = useLocations() ?? [];
+  const mayWrite = useMayWrite();
   const isUnsaved = useDraftLabels().has(section);
   const newer = useNewerKeys();
-  const hasOthers = locations.some(({ id, state }) => id !== locationId && state === 'active');
+  const hasOthers = locations.some(
+    ({ id, state }) => id !== locationId && state === 'active' && mayWrite([COPIED_KEYS[section]], id),
+  );
   if (!hasOthers || [...newer].some((key) => sectionOf(key) === section)) return null;
   return (
     <>

@@ -1,5 +1,7 @@
+import { isGuest } from '../../local/chosen-location.ts';
 import { UserPlace, type User } from '@doorsign/shared-schema/api';
 import { useLocations } from '../../local/locations/locations.ts';
+import { businessOf } from '../../local/team/business-of.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -11,11 +13,13 @@ const LIST = new Intl.ListFormat('en-US');
 export function LimitBanner({ user }: { user: User }) {
   const kept = (useLocations() ?? []).filter(({ state }) => state !== 'archived');
   const { locations: limit } = user.limits;
-  if (kept.length <= limit) return null;
+  const { role } = businessOf(user);
+  const upgrade = isGuest(user) ? null : <Upgrade />;
+  if (kept.length <= limit || (role !== 'owner' && role !== 'manager')) return null;
   const paused = kept.filter(({ state }) => state === 'paused').length;
   if (paused > 0)
     return (
-      <Alert kind="warning" actions={<Upgrade />}>
+      <Alert kind="warning" actions={upgrade}>
         {paused === 1
           ? '1 location is paused. Its sign is off your websites; its settings are kept.'
           : `${paused} locations are paused. Their signs are off your websites; their settings are kept.`}
@@ -29,7 +33,7 @@ export function LimitBanner({ user }: { user: User }) {
       kind="warning"
       actions={
         <>
-          <Upgrade />
+          {upgrade}
           <ButtonLink to="/locations" variant="secondary">
             Choose locations
           </ButtonLink>

@@ -1,9 +1,11 @@
+import { isGuest } from '../../local/chosen-location.ts';
 import { useState, type ComponentType } from 'react';
 import type { User } from '@doorsign/shared-schema/api';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { useNow } from '../../lib/use-now.ts';
 import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
 import { useServices } from '../../local/services.ts';
+import { useMay } from '../../local/team/member.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,6 +46,8 @@ function Locations({ user, locations, zoneField, proofFields }: LocationsProps) 
   const [archiving, setArchiving] = useState<LocationWithSettings | null>(null);
   const [deleting, setDeleting] = useState<LocationWithSettings | null>(null);
   const { locations: limit } = user.limits;
+  const isManaged = useMay('locations.manage');
+  const canDelete = useMay('locations.delete');
   const kept = locations.filter(({ state }) => state !== 'archived');
   const archived = locations.filter(({ state }) => state === 'archived');
   if (limit === 1 && locations.length === 1) return <Upsell />;
@@ -59,10 +63,12 @@ function Locations({ user, locations, zoneField, proofFields }: LocationsProps) 
     <Page
       title="Locations"
       subtitle={`${kept.length} of ${limit} ${limit === 1 ? 'location' : 'locations'}`}
-      actions={isFull ? null : <AddButton online={calls.online} onPress={() => setAdding(true)} />}
+      actions={isFull || !isManaged ? null : <AddButton online={calls.online} onPress={() => setAdding(true)} />}
     >
       <div className="grid gap-4">
-        {isFull ? <FullNote limit={limit} isLargest={user.plan === 'enterprise'} /> : null}
+        {isFull && isManaged ? (
+          <FullNote limit={limit} isLargest={user.plan === 'enterprise' || isGuest(user)} />
+        ) : null}
         <ul aria-label="Locations" className="grid gap-4">
           {kept.map((location, index) => (
             <li key={location.id}>
@@ -70,18 +76,22 @@ function Locations({ user, locations, zoneField, proofFields }: LocationsProps) 
                 location={location}
                 now={now}
                 hasFigures={user.features.analytics}
-                onMoveUp={index > 0 ? () => move(index, -1) : undefined}
-                onMoveDown={index < kept.length - 1 ? () => move(index, 1) : undefined}
-                onArchive={kept.length > 1 ? () => setArchiving(location) : undefined}
+                onMoveUp={isManaged && index > 0 ? () => move(index, -1) : undefined}
+                onMoveDown={isManaged && index < kept.length - 1 ? () => move(index, 1) : undefined}
+                onArchive={isManaged && kept.length > 1 ? () => setArchiving(location) : undefined}
               />
             </li>
           ))}
         </ul>
-        {kept.length === 1 ? (
+        {kept.length === 1 && isManaged ? (
           <p className="text-muted">One location so far. Add the second to switch between them at the top.</p>
         ) : null}
-        <DirectoryCard locations={kept} />
-        <ArchivedCard locations={archived} onRestore={(id) => void calls.restore(id)} onDelete={setDeleting} />
+        {isManaged ? <DirectoryCard locations={kept} /> : null}
+        <ArchivedCard
+          locations={archived}
+          onRestore={isManaged ? (id) => void calls.restore(id) : null}
+          onDelete={canDelete ? setDeleting : null}
+        />
       </div>
       <AddDialog
         open={adding}

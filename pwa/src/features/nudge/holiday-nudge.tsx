@@ -13,6 +13,7 @@ import { useRestore } from '../../local/change-hooks.ts';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
+import { useMay } from '../../local/team/member.ts';
 import { useSaveCountry } from '../../local/use-save-country.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,7 +38,8 @@ export function HolidayNudge() {
   const newer = useNewerKeys();
   const nowMs = useNow(now, MINUTE);
   const holidays = usePublicHolidays()?.holidays;
-  if (!user || !settings?.businessHours || !holidays || [...newer].some(isAboutHours)) return null;
+  const isAllowed = useMay('hours.write');
+  if (!isAllowed || !user || !settings?.businessHours || !holidays || [...newer].some(isAboutHours)) return null;
   const today = readWallClock(settings.timezone, nowMs).date;
   return (
     <Nudge

@@ -8,6 +8,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { partsOf, PROFILE_LABELS, type ProfilePart } from '../../local/profile-draft.ts';
 import { hasLocations } from '../../local/chosen-location.ts';
+import { businessOf } from '../../local/team/business-of.ts';
+import { useMay } from '../../local/team/member.ts';
 import { useSession } from '../../local/session/session.ts';
 import type { ProfileEditing } from './use-profile-draft.ts';
 
@@ -33,6 +35,7 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
   const { profile, problems, superseded, newer, settings, dirty, saving } = editing;
   const { user } = useSession();
   const hasSeveral = user !== null && hasLocations(user);
+  const isAllowed = useMay('contact.write');
   const [tried, setTried] = useState(false);
   const firstProblem = (Object.keys(PROFILE_LABELS) as ProfilePart[]).find((name) => problems[name]);
 
@@ -45,7 +48,7 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
     id: idOf(name),
     label: PROFILE_LABELS[name],
     value: profile[name],
-    readOnly: newer.includes(name),
+    readOnly: newer.includes(name) || !isAllowed,
     hint: newer.includes(name) ? 'Saved by a newer version of the app' : hint,
     error: tried ? problems[name] : undefined,
     onChange: ({ target }: { target: { value: string } }) => editing.set(name, target.value),
@@ -73,6 +76,11 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
             </NewerAlert>
           </Suspense>
         ) : null}
+        {isAllowed ? null : (
+          <p className="text-muted">
+            You can look at this, but not change it. Ask {user ? businessOf(user).ownerName : null} for access.
+          </p>
+        )}
         <TextField autoComplete="organization" required {...field('businessName')} />
         {hasSeveral ? (
           <TextField

@@ -13,6 +13,14 @@ import { isSeason, type Span } from '@doorsign/shared-schema/spans';
 /** A section of the settings that can be copied to other locations. */
 export type CopiedSection = 'hours' | 'holidays' | 'style' | 'domain';
 
+/** A register of each section: whoever may write it may copy the section. */
+export const COPIED_KEYS: Readonly<Record<CopiedSection, string>> = {
+  hours: 'hours.monday',
+  holidays: 'holidays.dates',
+  style: 'style.theme',
+  domain: 'domains',
+};
+
 /** The rule for dates in a copy. */
 export interface CopyDates {
   /** True to remove coming dates that only the target has; they stay otherwise. */

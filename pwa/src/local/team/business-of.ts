@@ -1,0 +1,13 @@
+import type { User, UserPlace } from '@doorsign/shared-schema/api';
+
+type Business = UserPlace['business'];
+
+/** What the user object says about the business that it shows. A server that knows no members says nothing: the account owns it. */
+export const businessOf = ({ id, businessName, business }: User): Business => ({
+  id,
+  name: businessName,
+  ownerName: '',
+  role: 'owner',
+  scope: null,
+  ...(business as Business | undefined),
+});
