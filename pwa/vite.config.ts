@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 /** The address of the product's server for the development server. */
 const SERVER = process.env['DOORSIGN_SERVER'] ?? 'http://127.0.0.1:8787';
 
-/** What the server answers itself, and not from the app's files. */
+/** Paths that the server answers itself, and not from the app's files. */
 const PROXY = { '/api': SERVER, '/dev': SERVER, '/at/': SERVER };
 
 const isFirstPaint = createIsFirstPaint(fileURLToPath(new URL('src/main.tsx', import.meta.url)));

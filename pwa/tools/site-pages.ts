@@ -55,7 +55,7 @@ const DEVELOPMENT: SiteAssets = {
   directory: { script: '/src/site/directory/directory.ts', styles: '/src/site/directory/directory.css' },
 };
 
-/** What pages load directly, in the site's folder. */
+/** The files that pages load directly, in the site's folder. */
 const INPUTS = ['start.ts', 'site.css', 'directory/directory.ts', 'directory/directory.css'] as const;
 
 const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): Promise<void> => {

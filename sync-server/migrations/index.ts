@@ -23,6 +23,7 @@ import { locationsAndTeam } from './0021-locations-and-team.ts';
 import { idempotentAnswers } from './0022-idempotent-answers.ts';
 import { withdrawals } from './0023-withdrawals.ts';
 import { directories } from './0024-directories.ts';
+import { apiKeys } from './0025-api-keys.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   idempotentAnswers,
   withdrawals,
   directories,
+  apiKeys,
 ];

@@ -42,6 +42,8 @@ import { staticApp } from './http/static/static-app.ts';
 import { createDirectoryHandler } from './locations/directory/handler.ts';
 import { createDirectoryRoutes } from './locations/directory/routes.ts';
 import { createDirectoryService } from './locations/directory/service.ts';
+import { createKeyRoutes } from './keys/routes.ts';
+import { createKeyService } from './keys/service.ts';
 import { createLocationRoutes } from './locations/routes.ts';
 import { createLocationService } from './locations/service.ts';
 import { createResourceRoutes } from './resources/routes.ts';
@@ -112,6 +114,13 @@ export const createRoutes = (deps: Deps): Route[] => {
       createLocationService({ ...deps, isProved: (reader, sessionId) => isProved(reader, sessionId, now()) }),
     ),
     ...createDirectoryRoutes(createDirectoryService(deps)),
+    ...createKeyRoutes(
+      createKeyService({
+        ...deps,
+        publicUrl: config.publicUrl,
+        isProved: (reader, sessionId) => isProved(reader, sessionId, now()),
+      }),
+    ),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),

@@ -22,6 +22,7 @@ import { limitsInDatabase } from './http/shared/limits-in-database.ts';
 import { loadAppFiles } from './http/static/app-files.ts';
 import { fillPages } from './http/static/fill-pages.ts';
 import { createAbsentMailer, createSmtpMailer } from './mail/mailer.ts';
+import { lookAfterKeys } from './keys/keys-job.ts';
 import { createLocationLimit } from './locations/location-limit.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
@@ -35,7 +36,7 @@ import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
 import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
+import { API_KEYS, EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createPublicHolidayTable } from './platform/public-holidays.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
@@ -221,6 +222,11 @@ export const createDeps = async (config: Config, options: StartOptions) => {
           name: 'tell-replaced',
           everyMs: REPLACED_MAIL.lookEveryMs,
           run: () => tellReplaced({ ...config, database, newId, now }),
+        },
+        {
+          name: 'api-keys',
+          everyMs: API_KEYS.lookEveryMs,
+          run: (isStopping) => lookAfterKeys({ ...config, database, newId, now }, isStopping),
         },
         { name: 'roll-up', everyMs: SWEEP.everyMs, run: (isStopping) => rollUp(database, now(), isStopping) },
       ]),

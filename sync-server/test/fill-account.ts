@@ -5,6 +5,7 @@ import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { noteSync } from '../src/devices/device-repository.ts';
 import { noteTold } from '../src/devices/mail-choice-repository.ts';
 import { insertRecoveries } from '../src/records/edits/recovery/recoveries.ts';
+import { insertKey } from '../src/keys/repository.ts';
 import { recordWithdrawal } from '../src/records/withdrawals/withdrawals.ts';
 import { saveWidgetReports } from '../src/records/widget-reports/widget-reports.ts';
 import { press } from './billing-shop.ts';
@@ -81,6 +82,19 @@ export const fillAccount = async (
         details: '{"role":"viewer"}',
       })
       .execute();
+    await insertKey(tx, {
+      id: `key of ${owner.id}`,
+      businessId: owner.id,
+      name: 'POS',
+      hash: `a hash of the key of ${owner.id}`,
+      start: 'dsk_Ab12',
+      tail: 'wxyz',
+      access: 'write',
+      locations: [owner.id],
+      createdBy: owner.id,
+      nowMs: server.now(),
+      expiresAt: null,
+    });
     await recordWithdrawal(tx, { kind: 'location', id: randomUUID(), withdrawnAt: server.now() });
     const answer = { answer_key: 'k1', request_hash: 'h', answer: '{}', created_at: server.now() };
     await tx

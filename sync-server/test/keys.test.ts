@@ -7,6 +7,7 @@ import { openTestDatabase } from './open-test-database.ts';
  * shared-schema/docs/decisions/0078-primary-keys-for-sharded-engines.md. */
 const OTHERWISE_KEYED: Readonly<Record<string, string>> = {
   locations: 'what the public asks for names the location alone',
+  api_keys: 'looked up by the hash of the key that a program sends, which names no business',
   changes: 'one order of all changes is what it is for',
   subscriptions: 'named by Stripe, and rare',
   transactions: 'named by Stripe, and rare',

@@ -1,24 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import {
-  authCalls,
-  businessCalls,
-  calendarCalls,
-  directoryCalls,
-  domainTestCalls,
-  paymentCalls,
-  resourceCalls,
-  syncCalls,
-  WEBHOOK_PATH,
-  type Call,
-  locationCalls,
-} from '@doorsign/shared-schema/api';
-import { SCHEMA } from '@doorsign/shared-schema/registers';
+import { authCalls, businessCalls, syncCalls, WEBHOOK_PATH, type Call } from '@doorsign/shared-schema/api';
 import { isWholeRun } from '../scripts/run-tests/scope.ts';
 import { createRoutes } from '../src/app.ts';
-import { BYTES_OF_ONE_CALL, RAW_FAILURES, type ROUTE_LIMITS, type RouteLimit } from '../src/platform/parameters.ts';
+import { BYTES_OF_ONE_CALL, RAW_FAILURES } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';
 import { startShop } from './billing-shop.ts';
 import type { CallOptions } from './call-api.ts';
+import { LIMIT_ROWS, SYNC } from './limit-rows.ts';
 import { openStream } from './open-stream.ts';
 import { PASSWORD, signUp, signUpVerified } from './owner.ts';
 import { closedFor } from './sync-requests.ts';
@@ -33,26 +21,6 @@ const DAY = 24 * HOUR;
 const EMAIL = 'ada@example.com';
 
 const startLimited = () => startTestServer({ environment: LIMITED });
-
-interface LimitedRow {
-  count: number;
-  nextAfterS: number;
-  call: Call;
-  body?: (index: number) => unknown;
-}
-/** Limits per owner, with a higher limit per address. */
-type AccountRow = {
-  [Row in RouteLimit]: (typeof ROUTE_LIMITS)[Row] extends { account: unknown } ? Row : never;
-}[RouteLimit];
-type IpRow = Exclude<RouteLimit, AccountRow>;
-/** Calls of a browser that follows links. A refusal redirects it back with the reason. See google-stand-in.test.ts. */
-type BrowserRow = 'googleStart' | 'googleCallback';
-/** Never answered with 429: see widget-events.test.ts. */
-type SilentRow = 'events';
-/** Not a call: the response lasts as long as the client reads it. */
-type StreamRow = 'stream';
-type LimitedByAddress = LimitedRow & { at: 'address' };
-type LimitedByAccount = LimitedRow & { at: 'account' };
 
 /** Returns how many calls succeed before one is refused. */
 const countAllowed = async <C extends Call>(
@@ -171,101 +139,8 @@ test.each([EMAIL, ...(isWholeRun ? ['unknown@example.com'] : [])])(
   },
 );
 
-const SYNC = {
-  proto: 1 as const,
-  schema: SCHEMA,
-  app: 'test',
-  deviceId: 'd',
-  deviceName: 'D',
-  sentAt: START_MS,
-  cursor: null,
-  edits: [],
-};
-
-const GOOGLE_SESSION = { session_id: 'x', verifier: 'x' };
-
-/** Every row of the limits table: the number of calls at once, the time until the next one, and the call. */
-const ROWS: {
-  [Row in Exclude<RouteLimit, BrowserRow | SilentRow | StreamRow>]: Row extends IpRow
-    ? LimitedByAddress
-    : LimitedByAccount;
-} = {
-  login: {
-    at: 'address',
-    count: 5,
-    nextAfterS: 12,
-    call: authCalls.login,
-    body: (index) => ({ email: `user${index}@example.com`, password: 'wrong' }),
-  },
-  signup: {
-    at: 'address',
-    count: 5,
-    nextAfterS: 720,
-    call: authCalls.signup,
-    body: (index) => ({ businessName: 'Shop', email: `user${index}@example.com`, password: PASSWORD }),
-  },
-  sendOtp: {
-    at: 'address',
-    count: 10,
-    nextAfterS: 360,
-    call: authCalls.sendOtp,
-    body: (index) => ({ email: `user${index}@example.com` }),
-  },
-  verifyOtp: {
-    at: 'address',
-    count: 10,
-    nextAfterS: 6,
-    call: authCalls.verifyOtp,
-    body: (index) => ({ email: `user${index}@example.com`, otp: '222222' }),
-  },
-  signOut: { at: 'address', count: 60, nextAfterS: 1, call: authCalls.endOtherSessions },
-  me: { at: 'account', count: 120, nextAfterS: 1, call: authCalls.me },
-  businessWrite: { at: 'account', count: 60, nextAfterS: 1, call: businessCalls.holidays, body: () => [] },
-  directory: { at: 'account', count: 60, nextAfterS: 60, call: directoryCalls.name, body: () => ({ name: null }) },
-  locations: { at: 'account', count: 20, nextAfterS: 180, call: locationCalls.order, body: () => ({ ids: [] }) },
-  sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
-  password: {
-    at: 'account',
-    count: 5,
-    nextAfterS: 180,
-    call: authCalls.password,
-    body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }),
-  },
-  checkout: {
-    at: 'account',
-    count: 5,
-    nextAfterS: 720,
-    call: paymentCalls.checkout,
-    body: () => ({ plan: 'pro', origin_url: 'https://elsewhere.example' }),
-  },
-  checkoutStatus: { at: 'account', count: 60, nextAfterS: 1, call: paymentCalls.portal },
-  caseStudy: {
-    at: 'address',
-    count: 3,
-    nextAfterS: 1200,
-    call: resourceCalls.caseStudy,
-    body: (index) => ({ email: `user${index}@example.com`, study: 'bakery-holidays' }),
-  },
-  domainTest: {
-    at: 'account',
-    count: 5,
-    nextAfterS: 12,
-    call: domainTestCalls.test,
-    body: () => ({ domain: 'a.com' }),
-  },
-  readCalendar: {
-    at: 'account',
-    count: 10,
-    nextAfterS: 6,
-    call: calendarCalls.read,
-    body: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
-  },
-  export: { at: 'account', count: 2, nextAfterS: DAY / 2 / 1000, call: authCalls.exportAccount },
-  googleSession: { at: 'address', count: 10, nextAfterS: 6, call: authCalls.session, body: () => GOOGLE_SESSION },
-};
-
 /** In `npm test`, the rows that take few calls. */
-const played = Object.entries(ROWS).filter(([, { count }]) => isWholeRun || count <= 20);
+const played = Object.entries(LIMIT_ROWS).filter(([, { count }]) => isWholeRun || count <= 20);
 test.each(played.map(([name, row]) => ({ name, ...row })))(
   '$name: $count at once for each $at, and one more after $nextAfterS s',
   async ({ at, count, nextAfterS, call, body }) => {

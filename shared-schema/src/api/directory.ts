@@ -9,7 +9,7 @@ export const DIRECTORY_PATH = '/at/';
 /** The last part of the address of a directory's data. */
 export const DIRECTORY_DATA = '/locations.json';
 
-/** What the members of a business know of its directory. `name` is null while it is off; `points` has the locations with a point. */
+/** The facts about a directory that the members of its business know. `name` is null while it is off; `points` has the locations with a point. */
 export const Directory = z.object({
   name: z.nullable(z.string()),
   points: z.array(z.object({ id: z.string(), latitude: z.number(), longitude: z.number() })),

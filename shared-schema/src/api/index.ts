@@ -14,6 +14,7 @@ export * from './health.ts';
 export * from './identities.ts';
 export * from './install.ts';
 export * from './invitations.ts';
+export * from './keys.ts';
 export * from './locations.ts';
 export * from './overview.ts';
 export * from './page-placeholders.ts';

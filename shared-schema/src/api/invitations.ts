@@ -12,7 +12,7 @@ const TOKEN_MAX = 128;
 const Token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX));
 const TokenBody = z.strictObject({ token: Token });
 
-/** What somebody with the link is told about an invitation. `locations` are names; null for all. `hasAccount` says whether a verified account
+/** The facts about an invitation that somebody with the link is told. `locations` are names; null for all. `hasAccount` says whether a verified account
  * has the invited e-mail. `kind` is `ownership` for an offer to take over the business. */
 export const InvitationLook = z.object({
   business: z.string(),

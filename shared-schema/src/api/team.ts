@@ -83,6 +83,9 @@ export const AUDIT_ACTIONS = [
   'location.deleted',
   'location.paused',
   'location.resumed',
+  'key.created',
+  'key.rotated',
+  'key.revoked',
   'plan.changed',
   'operator.removed',
 ] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const degrees = (max: number) => z.number('Enter a number').check(z.gte(-max), z.lte(max));
 
-/** Where a location is on a map, in degrees north and east. Source: shared-schema/docs/product-rules.md#l12. */
+/** The place of a location on a map, in degrees north and east. Source: shared-schema/docs/product-rules.md#l12. */
 export const MapPoint = z.strictObject({ latitude: degrees(90), longitude: degrees(180) });
 export type MapPoint = z.infer<typeof MapPoint>;
 

@@ -1,13 +1,13 @@
 import type { Role } from './role.ts';
 
-/** How far a role's permission reaches.
+/** The reach of a role's permission.
  * - `yes`: everywhere, whatever the member's locations are.
  * - `own`: at the member's own locations.
  * - `all`: only for a member of all locations, because it concerns the whole business.
  * - `no`: not at all. */
 type Reach = 'yes' | 'own' | 'all' | 'no';
 
-/** What each role may do in a business. It is the only table of its kind: every route of the server names its row, every write of a register
+/** The permissions of each role in a business. It is the only table of its kind: every route of the server names its row, every write of a register
  * belongs to one, and the app shows what it says.
  * - `settings.read`: the settings, their history and figures, the list of members, sync and its stream.
  * - `hours.write`, `contact.write`, `look.write`: the registers of permissionOf().

@@ -191,6 +191,10 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/business/locations/{id}/restore': (who) =>
     asOwner(who, 'POST', `/api/business/locations/${who.id}/restore`),
   'DELETE /api/business/locations/{id}': (who) => asOwner(who, 'DELETE', `/api/business/locations/${who.id}`),
+  'POST /api/keys': (who, index) =>
+    asOwner(who, 'POST', '/api/keys', { name: noise(45, index), access: 'write', locations: [who.id], expiresIn: 30 }),
+  'POST /api/keys/{id}/rotate': (who) => asOwner(who, 'POST', '/api/keys/none/rotate'),
+  'DELETE /api/keys/{id}': (who) => asOwner(who, 'DELETE', '/api/keys/none'),
   'POST /api/business/domain/test': (who, index) =>
     asOwner(who, 'POST', '/api/business/domain/test', { domain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
   'POST /api/business/read-calendar': (who, index) => ({

@@ -36,6 +36,7 @@ export const OWNED_TABLES = {
     secret: ['token_hash'],
     json: ['locations'],
   },
+  api_keys: { key: ['id'], by: { business: 'business_id' }, secret: ['hash'], json: ['locations'] },
   audit: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['details'] },
   idempotent_answers: {
     key: ['account_id', 'answer_key'],

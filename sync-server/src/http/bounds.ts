@@ -68,6 +68,11 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'POST /api/business/locations/{id}/archive': { body: 0, answer: USER, keeps: 'nothing' },
   'POST /api/business/locations/{id}/restore': { body: 0, answer: USER, keeps: 'nothing' },
   'DELETE /api/business/locations/{id}': { body: 0, answer: 0, keeps: 'one' },
+  // At most 20 keys that work, and those that expired or were made within weeks: each limited to BUSINESS_MAX.locations.
+  'GET /api/keys': { body: 0, answer: 512 * KB, keeps: 'nothing' },
+  'POST /api/keys': { body: JSON_BODY, answer: SMALL, keeps: 'expires' },
+  'POST /api/keys/{id}/rotate': { body: 0, answer: SMALL, keeps: 'expires' },
+  'DELETE /api/keys/{id}': { body: 0, answer: 0, keeps: 'one' },
   'GET /api/business/directory': { body: 0, answer: SMALL, keeps: 'nothing' },
   'PUT /api/business/directory': { body: JSON_BODY, answer: SMALL, keeps: 'one' },
   'PUT /api/business/locations/{id}/map-point': { body: JSON_BODY, answer: SMALL, keeps: 'one' },

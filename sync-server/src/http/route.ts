@@ -31,7 +31,7 @@ export interface Input<C extends Call> {
   setHeader(name: string, value: string): void;
 }
 
-/** What a caller must be allowed to do: a row of the table of permissions, or `account` for a call that concerns the caller's own account
+/** The permission that a caller needs: a row of the table of permissions, or `account` for a call that concerns the caller's own account
  * alone, whatever the role in a business is. Such a call has no business that a header could name. */
 export type Needs = Permission | 'account';
 

@@ -72,6 +72,18 @@ export const IDEMPOTENCY = { lifeMs: DAY, keyMax: 255 } as const;
 /** Records of actions in a business, such as an archived location: how long they are kept. */
 export const AUDIT = { keptMs: 400 * DAY } as const;
 
+/** API keys: length of a day of their lifetime, time for which a rotated one works on, time before its expiry at which people are mailed, time for
+ * which an expired one is listed, time for which one that ended is kept, mails of one round, and interval of the rounds. */
+export const API_KEYS = {
+  dayMs: DAY,
+  rotatedEndsMs: DAY,
+  toldBeforeMs: 7 * DAY,
+  expiredShownMs: 30 * DAY,
+  keptMs: 400 * DAY,
+  perRoundMax: 100,
+  lookEveryMs: HOUR,
+} as const;
+
 /** Locations beyond the plan: time for which they work on, time before its end at which the owner is mailed once more, and interval of the job
  * that pauses them. Source: shared-schema/docs/product-rules.md#l7. */
 export const LOCATIONS_OVER = { worksForMs: 30 * DAY, warnBeforeMs: 7 * DAY, lookEveryMs: 10 * MINUTE } as const;

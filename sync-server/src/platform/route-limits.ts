@@ -59,6 +59,8 @@ export const ROUTE_LIMITS = {
   locations: forEach(20, HOUR),
   /** Naming the directory, and putting locations on the map. */
   directory: forEach(60, HOUR),
+  /** Making, rotating and revoking API keys. */
+  keys: forEach(20, HOUR),
   sync: forEachByBytes(120, MINUTE),
   /** Opening a stream, which reads the database; a device reconnects within seconds. */
   stream: forEach(60, MINUTE),

@@ -8,6 +8,7 @@ export interface AuditEntry {
   accountId: string | null;
   action:
     | `location.${'created' | 'ordered' | 'archived' | 'restored' | 'deleted' | 'paused' | 'resumed' | 'placed'}`
+    | `key.${'created' | 'rotated' | 'revoked'}`
     | 'directory.named';
   /** The id of what the action is about; null for the business itself. */
   target: string | null;

@@ -3,12 +3,13 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { RecoveryMark } from '@doorsign/shared-schema/sync';
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
+import type { KeyTables } from './key-tables.ts';
 import type { SharedTables } from './shared-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
  * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: shared-schema/docs/architecture.md#tables. */
-export interface Tables extends BillingTables, SharedTables, TeamTables {
+export interface Tables extends BillingTables, KeyTables, SharedTables, TeamTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;

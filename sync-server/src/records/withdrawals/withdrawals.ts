@@ -12,7 +12,7 @@ export interface Withdrawal {
 }
 
 /** The kinds of this version. */
-export type WithdrawnKind = 'location';
+export type WithdrawnKind = 'location' | 'key';
 
 /** The form of a withdrawal in the journal. */
 export const WITHDRAWAL: JournalFormat<Withdrawal> = {
