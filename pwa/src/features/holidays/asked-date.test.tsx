@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import { holidayChanges } from '@doorsign/shared-schema/registers';
+import { present } from '../../../test/local/present.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import '../../../test/resize-observer.ts';
 import { HolidaysScreen } from './holidays-screen.tsx';
@@ -38,6 +39,21 @@ test('the date in the address fills the form, open, with the focus on its openin
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Live on your website.');
   expect(server.user().holidays).toMatchObject([{ date: '2026-11-20', name: 'Special hours', closed: false }]);
+});
+
+test('the asked date is saved with one press, as long as nothing else is unsaved', async () => {
+  const { server } = await openAt('/holidays?date=2026-11-20');
+  const user = userEvent.setup();
+  const saveForToday = screen.getByRole('button', { name: 'Save for today' });
+  await user.click(saveForToday);
+  await screen.findByText('Live on your website.');
+  expect(server.user().holidays).toMatchObject([{ date: '2026-11-20', name: 'Special hours', closed: false }]);
+
+  await user.click(tab('US Holidays'));
+  const [christmas] = screen.getAllByRole('checkbox', { name: /^Christmas Day/ });
+  await user.click(present(christmas));
+  await user.click(tab('Custom Holiday'));
+  expect(screen.queryByRole('button', { name: /^Save for/ })).toBeNull();
 });
 
 test('a date that has an entry begins with that entry’s name and times', async () => {

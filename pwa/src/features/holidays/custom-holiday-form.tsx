@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { SPANS_MAX, type DaySpan } from '@doorsign/shared-schema/spans';
+import { formatDate } from '../../lib/calendar-date.ts';
 import { isOfOneDate, type Entry } from '../../lib/dated-entry.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
 import { useServices } from '../../local/services.ts';
@@ -34,6 +35,8 @@ export interface CustomHolidayFormProps {
   focused: string | null;
   /** The range that the form changes; null for a new entry. */
   edited: DaySpan | null;
+  /** Whether the form also offers to save a date at once: the owner came for this one change, and nothing else is unsaved. */
+  canSave: boolean;
   /** Called after the form has added or changed an entry. */
   onDone: (entry: Entry) => void;
   onCancel: () => void;
@@ -41,7 +44,15 @@ export interface CustomHolidayFormProps {
 
 /** The form for a custom day or range of days. Problems show after the first press of Add Holiday, and each disappears once it is fixed.
  * Source: facts holidays.form.* and v.holiday.*. */
-export function CustomHolidayForm({ editing, begun, focused, edited, onDone, onCancel }: CustomHolidayFormProps) {
+export function CustomHolidayForm({
+  editing,
+  begun,
+  focused,
+  edited,
+  canSave,
+  onDone,
+  onCancel,
+}: CustomHolidayFormProps) {
   const { now, random } = useServices();
   const { upcoming, past, today, newer } = editing;
   const [typed, setTyped] = useState<CustomHoliday>(begun);
@@ -56,6 +67,8 @@ export function CustomHolidayForm({ editing, begun, focused, edited, onDone, onC
     edited,
   });
   const shown = tried ? problems : {};
+  const savedDate =
+    canSave && !isRange && typed.date !== '' ? (typed.date === today ? 'today' : formatDate(typed.date, today)) : null;
   const change = (values: Partial<CustomHoliday>): void => setTyped((before) => ({ ...before, ...values }));
 
   useEffect(() => {
@@ -70,8 +83,7 @@ export function CustomHolidayForm({ editing, begun, focused, edited, onDone, onC
     return field ? formFieldId(field) : time && holidayTimeId(FORM_KEY, time.field, time.index);
   };
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (add: (entry: Entry) => void): void => {
     const isDone = isComplete(typed, problems);
     setTried(!isDone);
     document.getElementById(firstProblemId() ?? formFieldId('date'))?.focus();
@@ -84,13 +96,20 @@ export function CustomHolidayForm({ editing, begun, focused, edited, onDone, onC
     if (!isDone) return;
     const entry = entryOf(typed, edited, now(), random());
     if (edited) editing.replace(edited, entry);
-    else editing.add(entry);
+    else add(entry);
     setTyped(EMPTY_CUSTOM_HOLIDAY);
     onDone(entry);
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 p-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(editing.add);
+      }}
+      className="grid gap-4 p-5"
+    >
       <TextField
         id={formFieldId('date')}
         label="Date"
@@ -133,7 +152,8 @@ export function CustomHolidayForm({ editing, begun, focused, edited, onDone, onC
       </div>
       {shown.list ? <Alert kind="error">{shown.list}</Alert> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">
+        {savedDate === null ? null : <Button onClick={() => submit(editing.addAndSave)}>Save for {savedDate}</Button>}
+        <Button type="submit" variant={savedDate === null ? 'primary' : 'secondary'}>
           {edited ? null : <Plus aria-hidden />}
           {edited ? 'Save Holiday' : 'Add Holiday'}
         </Button>

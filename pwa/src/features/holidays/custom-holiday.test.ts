@@ -164,6 +164,9 @@ test.each([
   expect(isMissing(typed)).toBe(missing);
 });
 
+const USUAL = { ...EMPTY_CUSTOM_HOLIDAY.hours, closed: false };
+const NINE_TO_FIVE = { open: '09:00', close: '17:00', closed: false };
+
 test('the form for one date’s own hours begins with those of its entry', () => {
   const eve = {
     id: 'holiday_1',
@@ -173,13 +176,25 @@ test('the form for one date’s own hours begins with those of its entry', () =>
     closed: true,
     regular: true,
   } as const;
-  expect(openOn('2026-12-24', [RUNNING, eve])).toEqual({
+  expect(openOn('2026-12-24', [RUNNING, eve], NINE_TO_FIVE)).toEqual({
     ...EMPTY_CUSTOM_HOLIDAY,
     date: '2026-12-24',
     name: 'Christmas Eve',
     hours: OPEN,
   });
-  expect(openOn('2026-11-20', [RUNNING])).toMatchObject({ date: '2026-11-20', name: 'Special hours', to: '' });
+});
+
+test.each([
+  { name: 'its normal hours', normal: NINE_TO_FIVE, hours: NINE_TO_FIVE },
+  { name: 'usual ones on a day that is closed', normal: { ...NINE_TO_FIVE, closed: true }, hours: USUAL },
+  { name: 'usual ones before hours are saved', normal: null, hours: USUAL },
+])('the form for one date without an entry begins with $name', ({ normal, hours }) => {
+  expect(openOn('2026-11-20', [RUNNING], normal)).toEqual({
+    ...EMPTY_CUSTOM_HOLIDAY,
+    date: '2026-11-20',
+    name: 'Special hours',
+    hours,
+  });
 });
 
 test.each([

@@ -30,15 +30,19 @@ export const EMPTY_CUSTOM_HOLIDAY: CustomHoliday = {
   hours: { closed: true, ...DEFAULT_HOLIDAY_HOURS },
 };
 
-/** Returns the form for one date's own hours: those that its entry has, or the usual ones.
- * @param upcoming the entries that are not over */
-export const openOn = (date: string, upcoming: readonly Entry[]): CustomHoliday => {
+/** Returns the form for one date's own hours: those that its entry has, or its normal ones, of which an owner changes most often one time.
+ * @param upcoming the entries that are not over
+ * @param normal the hours of the date by week and season; null if hours were never saved */
+export const openOn = (date: string, upcoming: readonly Entry[], normal: DayHours | null): CustomHoliday => {
   const standing = upcoming.filter(isOfOneDate).find((holiday) => holiday.date === date);
   return {
     ...EMPTY_CUSTOM_HOLIDAY,
     date,
     name: standing?.name ?? 'Special hours',
-    hours: { ...(standing ? hoursOf(standing) : EMPTY_CUSTOM_HOLIDAY.hours), closed: false },
+    hours: {
+      ...(standing ? hoursOf(standing) : normal && !normal.closed ? normal : EMPTY_CUSTOM_HOLIDAY.hours),
+      closed: false,
+    },
   };
 };
 

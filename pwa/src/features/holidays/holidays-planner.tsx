@@ -43,7 +43,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
   const [shown, setShown] = useState(asked === null ? 'us' : 'custom');
   const [task, setTask] = useState<FormTask>(() => ({
     count: 0,
-    begun: asked === null ? EMPTY_CUSTOM_HOLIDAY : openOn(asked, upcoming),
+    begun: asked === null ? EMPTY_CUSTOM_HOLIDAY : openOn(asked, upcoming, editing.normalHoursOn(asked)),
     editedKey: null,
     focused: asked === null ? null : holidayTimeId(FORM_KEY, 'open'),
   }));
@@ -135,6 +135,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
                       begun={task.begun}
                       focused={task.focused}
                       edited={edited}
+                      canSave={asked !== null && task.count === 0 && !editing.dirty}
                       onDone={(entry) => {
                         setMade(keyOf(entry));
                         if (edited) endEditing(entry);

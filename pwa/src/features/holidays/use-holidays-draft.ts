@@ -80,6 +80,8 @@ export interface HolidaysEditing {
   readonly newer: NewerEntries;
   /** Adds an entry, replacing any other of its date, and shows a toast. */
   readonly add: (entry: Entry) => void;
+  /** Adds an entry, replacing any other of its date, and saves it with all else that is unsaved. */
+  addAndSave(entry: Entry): void;
   /** Adds at least one entry, each replacing any other of its date, and shows a toast. */
   readonly addAll: (entries: readonly Entry[]) => void;
   /** Changes an existing entry. */
@@ -179,6 +181,11 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
       ...(replaced && { action: { label: 'Undo', onPress: () => change(replaced) }, durationMs: UNDO_MS }),
     });
   };
+  const addAndSave = (entry: Entry): void => {
+    // If the device cannot store it, it is an unsaved entry.
+    change(entry);
+    void editing.save({ changes: changesOf(withEntry(editing.draft, stored, entry), stored), texts: RULES.texts });
+  };
   const addAll = (entries: readonly Entry[]): void => {
     const [first] = entries;
     if (!first) return;
@@ -238,6 +245,7 @@ export const useHolidaysDraft = (nowMs: number): HolidaysEditing | undefined => 
     superseded,
     newer,
     add,
+    addAndSave,
     addAll,
     change,
     replace,
