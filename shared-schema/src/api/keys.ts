@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { orOther } from './or-other.ts';
 import { IsoInstant } from './user.ts';
 
-/** What a key allows: `read` reads, `write` also changes settings, `manage` also makes and archives locations. */
+/** The access of a key: `read` reads, `write` also changes settings, `manage` also makes and archives locations. */
 export const KEY_ACCESS = ['read', 'write', 'manage'] as const;
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 

@@ -14,7 +14,7 @@ export interface MapPointsProps {
   locations: readonly LocationWithSettings[];
 }
 
-/** Where the locations are on the map. With two of them, visitors can have the nearest first. */
+/** The places of the locations on the map. With two of them, visitors can have the nearest first. */
 export function MapPoints({ state, points, locations }: MapPointsProps) {
   const placed = locations.filter(({ id }) => points.some((point) => point.id === id)).length;
   return (

@@ -11,7 +11,7 @@ import { useServices } from '../../local/services.ts';
 export interface DirectoryState {
   /** Null until the server has answered. */
   directory: Directory | null;
-  /** What the owner reads if the server has not answered; null if it has, or still may. */
+  /** The sentence for the owner if the server has not answered; null if it has, or still may. */
   failure: string | null;
   online: boolean;
   tryAgain: () => void;

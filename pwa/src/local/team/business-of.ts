@@ -2,7 +2,7 @@ import type { User, UserPlace } from '@doorsign/shared-schema/api';
 
 type Business = UserPlace['business'];
 
-/** What the user object says about the business that it shows. A server that knows no members says nothing: the account owns it. */
+/** The business that a user object is about. A server that knows no members says nothing: the account owns it. */
 export const businessOf = ({ id, businessName, business }: User): Business => ({
   id,
   name: businessName,
