@@ -4,13 +4,16 @@ import Koa from 'koa';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { setName } from './auth/account-repository.ts';
+import { createBusinessDeletion } from './auth/business-deletion.ts';
 import { createCodeService } from './auth/code-service.ts';
 import { createCodeSender } from './auth/code-sender.ts';
 import { createEmailChange } from './auth/email-change.ts';
 import { createExchangeService } from './auth/google/exchange-service.ts';
 import { createGoogleRoutes } from './auth/google/google-routes.ts';
 import { createGoogleService } from './auth/google/google-service.ts';
+import { leaveHome } from './auth/home-business.ts';
 import { createIdentityService } from './auth/identity-service.ts';
+import { createInvitedAccounts } from './auth/invited-account.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
@@ -33,6 +36,7 @@ import { countAnswers } from './http/public-handler.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
 import { requestProblem } from './http/request-form.ts';
 import { requestFrame } from './http/request-frame.ts';
+import type { Reader } from './platform/database/database.ts';
 import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
 import { inlineScriptHashes } from './http/static/app-files.ts';
@@ -52,6 +56,11 @@ import { countSync } from './sync/count-sync.ts';
 import { createSyncRoutes } from './sync/routes.ts';
 import { createSyncService } from './sync/service.ts';
 import { createStreamService } from './sync/stream.ts';
+import { createAnswerService } from './team/answer-service.ts';
+import { createInvitationService } from './team/invitation-service.ts';
+import { createOwnershipService } from './team/ownership-service.ts';
+import { createTeamRoutes } from './team/routes.ts';
+import { createTeamService } from './team/team-service.ts';
 import { createFileHandler } from './widget/files/file-handler.ts';
 import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
@@ -121,6 +130,7 @@ export const createRoutes = (deps: Deps): Route[] => {
         isProved: (reader, sessionId) => isProved(reader, sessionId, now()),
       }),
     ),
+    ...createTeamRoutes(createTeam(deps)),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
     ...createResourceRoutes(createResourcesService({ ...deps, publicUrl: config.publicUrl })),
@@ -137,6 +147,36 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
     ),
   ];
+};
+
+/** Composes the services of a business's members. */
+const createTeam = (deps: Deps) => {
+  const { config, database, records, billing, now } = deps;
+  const { createBusiness } = records;
+  const shared = {
+    ...deps,
+    publicUrl: config.publicUrl,
+    createBusiness,
+    hasHadTrial: billing.hasHadTrial,
+    isProved: (reader: Reader, sessionId: string) => isProved(reader, sessionId, now()),
+  };
+  return {
+    database,
+    team: createTeamService(shared),
+    invitations: createInvitationService(shared),
+    ownership: createOwnershipService(shared),
+    answers: createAnswerService({
+      ...shared,
+      accounts: createInvitedAccounts({ ...deps, userOf: records.userOf, createBusiness }),
+      leaveHome: (tx, accountId, businessId) => leaveHome(tx, shared, accountId, businessId),
+      renewCustomer: billing.renewCustomer,
+    }),
+    deleteBusiness: createBusinessDeletion({
+      ...shared,
+      endSubscription: billing.cancelForDeletion,
+      beforeErase: billing.noteTrial,
+    }),
+  };
 };
 
 /** Creates the whole server as one function of a request. */

@@ -9,7 +9,7 @@ import { systemFetch } from './auth/google/issuer-fetch.ts';
 import { createSignInCookie } from './auth/google/sign-in-cookie.ts';
 import { createDeviceMark } from './auth/device-repository.ts';
 import { createEndedSessions } from './auth/ended-sessions.ts';
-import { isDeleted } from './auth/deletions.ts';
+import { isBusinessDeleted } from './auth/deletions.ts';
 import { sweep } from './auth/sweep.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createBilling } from './billing/billing.ts';
@@ -120,7 +120,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
       database,
       writeAndPublish,
-      isDeleted,
+      isDeleted: isBusinessDeleted,
       applyLocationLimit: locationLimit.apply,
       notify: (tx, accountId, mail) => storeMail(tx, { id: newId(), accountId, kind: 'billing', mail, nowMs: now() }),
       trialKey: deriveKey(secret, 'used trial'),

@@ -209,11 +209,11 @@ test('a subscription that cannot be ended keeps the account; one that ends goes 
     createAccountService({ ...server.deps, endSubscription });
 
   const failing = accountWith(() => Promise.reject(new AppError('payments_unavailable')));
-  await expect(failing.remove(owner, '')).rejects.toMatchObject({ code: 'payments_unavailable' });
+  await expect(failing.remove(owner, undefined, '')).rejects.toMatchObject({ code: 'payments_unavailable' });
   expect(await isThere()).toBe(true);
 
   const wasThere: boolean[] = [];
-  await accountWith(async () => void wasThere.push(await isThere())).remove(owner, '');
+  await accountWith(async () => void wasThere.push(await isThere())).remove(owner, undefined, '');
   expect(wasThere).toEqual([true]);
   expect(await isThere()).toBe(false);
 });

@@ -73,7 +73,8 @@ export const fillAccount = async (
       .insertInto('audit')
       .values({
         business_id: owner.id,
-        seq: 1,
+        // The bought plan has the first numbers.
+        seq: 100,
         log_seq: 1,
         at: server.now(),
         actor_kind: 'account',

@@ -100,7 +100,11 @@ test('a database of the first release gets its history: who came when, and what 
   });
   await database.migrate(migrations.slice(0, 2));
 
-  const { edits: history } = await historyBefore(database.read, { businessId: SHOP, locationId: SHOP }, null);
+  const { edits: history } = await historyBefore(
+    database.read,
+    { businessId: SHOP, locationId: SHOP, accountId: SHOP },
+    null,
+  );
   const at = new Date(TAKEN_MS).toISOString();
   expect(history[0]).toMatchObject({ device: 'Phone', label: 'hours', at, madeAt: at });
   const told = history.map(({ id, seq, status, writes }) => ({
@@ -132,9 +136,9 @@ test('a database of the first release gets its history: who came when, and what 
       ],
     },
   ]);
-  expect((await historyBefore(database.read, { businessId: 'other', locationId: 'other' }, null)).edits).toMatchObject([
-    { id: 'e1', seq: 1, writes: [{ before: null, after: 9 }] },
-  ]);
+  expect(
+    (await historyBefore(database.read, { businessId: 'other', locationId: 'other', accountId: 'other' }, null)).edits,
+  ).toMatchObject([{ id: 'e1', seq: 1, writes: [{ before: null, after: 9 }] }]);
 });
 
 test('what the first release kept of edits that wrote nothing stays as it was', async () => {

@@ -4,11 +4,13 @@ import {
   calendarCalls,
   directoryCalls,
   domainTestCalls,
+  invitationCalls,
   keyCalls,
   locationCalls,
   paymentCalls,
   resourceCalls,
   syncCalls,
+  teamCalls,
   type Call,
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/registers';
@@ -81,6 +83,21 @@ export const LIMIT_ROWS: {
     nextAfterS: 360,
     call: authCalls.sendOtp,
     body: (index) => ({ email: nth(index) }),
+  },
+  team: { at: 'account', count: 30, nextAfterS: 2, call: teamCalls.team },
+  invitationLook: {
+    at: 'address',
+    count: 20,
+    nextAfterS: 3,
+    call: invitationCalls.look,
+    body: () => ({ token: 'unknown' }),
+  },
+  invitationAccept: {
+    at: 'address',
+    count: 10,
+    nextAfterS: 360,
+    call: invitationCalls.join,
+    body: () => ({ token: 'unknown', name: 'Li', password: PASSWORD }),
   },
   verifyOtp: {
     at: 'address',

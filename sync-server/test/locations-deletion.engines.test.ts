@@ -199,7 +199,7 @@ test('a deleted location that a restored database has again is deleted before an
 test('each deletion is repeated once, and what a newer version has taken is left to it', async () => {
   const { ada, two, database, withdrawal, locations } = await startRestored();
   const others = [
-    { kind: 'membership', id: 'm1', withdrawnAt: 7 },
+    { kind: 'of a newer version', id: 'm1', withdrawnAt: 7 },
     { kind: 'location', id: 'of another backup', withdrawnAt: 7 },
   ];
   expect(await replayWithdrawals(database, [withdrawal, withdrawal, ...others])).toBe(2);

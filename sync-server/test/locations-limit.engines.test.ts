@@ -182,7 +182,7 @@ test('pauses are recorded as made by the server', async () => {
     .selectFrom('audit')
     .select(['action', 'actor_kind', 'actor_id', 'details'])
     .where('business_id', '=', ada.id)
-    .where('action', 'not in', ['location.created'])
+    .where('action', 'in', ['location.paused', 'location.resumed'])
     .orderBy('seq')
     .execute();
   const by = { actor_kind: 'server', actor_id: null, details: '{"name":"Three"}' };

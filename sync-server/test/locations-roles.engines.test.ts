@@ -89,7 +89,7 @@ describe('what a member may not write is refused, and takes no place in the log'
   });
 });
 
-describe('a device of a member that offers registers to a restored server', () => {
+describe('13: a device of a member that offers registers to a restored server', () => {
   /** A register that no server has had, as a forger would write it. */
   const forged = (nowMs: number, scope: string, key: string, value: unknown): Register => ({
     scope,

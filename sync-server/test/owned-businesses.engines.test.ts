@@ -22,7 +22,7 @@ const start = async () => {
   return { server, ada, grace, other };
 };
 
-test('an export holds all businesses that the account owns, and of others the membership alone', async () => {
+test('an export holds all businesses that the account owns, and of others the membership and its own changes', async () => {
   const { server, ada, grace, other } = await start();
   const exported = (await server.call(authCalls.exportAccount, { token: ada.token })).answer as Record<
     'businesses' | 'members' | 'locations' | 'edits',
@@ -32,7 +32,9 @@ test('an export holds all businesses that the account owns, and of others the me
   expect(exported.businesses.map(({ id }) => id).toSorted()).toEqual(own);
   expect(exported.locations.map(({ id }) => id).toSorted()).toEqual(own);
   expect(exported.members.map(({ businessId }) => businessId).toSorted()).toEqual(all);
-  expect([...new Set(exported.edits.map(({ businessId }) => businessId))].toSorted()).toEqual(own);
+  // Of others only what the account has changed itself.
+  expect([...new Set(exported.edits.map(({ businessId }) => businessId))].toSorted()).toEqual(all);
+  expect(exported.edits.filter(({ businessId }) => businessId === grace.id)).toHaveLength(1);
 });
 
 test('with an account go all businesses that it owns, and nothing of others', async () => {

@@ -12,5 +12,5 @@ test('every route with an owner names its row of the table of permissions, or co
   expect(routes.filter(({ call }) => call.auth === 'owner').length).toBeGreaterThan(30);
   expect(routes.filter((one) => !isNamed(one)).map(({ call }) => `${call.method} ${call.path}`)).toEqual([]);
   const ofAccount = routes.filter(({ needs }) => needs === 'account').map(({ call }) => call.path.split('/')[2]);
-  expect(new Set(ofAccount)).toEqual(new Set(['account', 'auth']));
+  expect(new Set(ofAccount)).toEqual(new Set(['account', 'auth', 'invitations']));
 });

@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.rotated',
   'key.revoked',
+  'location.placed',
+  'directory.named',
   'plan.changed',
   'operator.removed',
 ] as const;

@@ -79,6 +79,15 @@ export const findPasswordHash = async (reader: Reader, id: string): Promise<stri
   return row?.password_hash ?? null;
 };
 
+/** Returns whether an account is verified; false if it does not exist. */
+export const isVerified = async (reader: Reader, id: string): Promise<boolean> =>
+  (await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 /** Returns the e-mail of an account.
  * @throws if the account does not exist; callers have the id from a session row */
 export const findEmail = async (reader: Reader, id: string): Promise<string> =>

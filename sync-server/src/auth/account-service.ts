@@ -1,6 +1,7 @@
 import { deviceName } from '@doorsign/shared-schema/account/device-name';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
+import type { authCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import type { Notices } from '../mail/notices.ts';
 import { OPERATOR } from '../mail/templates/notices.ts';
 import { deleteFinishedMailOf } from '../mail/outgoing-mail.ts';
@@ -15,6 +16,7 @@ import type { Deletion } from './deletions.ts';
 import { eraseAccount } from './erase-account.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { isProved } from './session-repository.ts';
+import { assertTeamsNamed, leaveAll, mailOtherMembers } from './teams-of-account.ts';
 
 interface AccountServiceDeps {
   database: Database;
@@ -24,6 +26,7 @@ interface AccountServiceDeps {
   /** Stores the data that must outlive a business, before it is erased. */
   beforeErase?: (tx: Tx, businessId: string) => Promise<void>;
   writeAndPublish: WriteAndPublish;
+  newId(): string;
   /** Also records deletions outside the database. */
   deletions: Pick<JournalKeeper<Deletion>, 'keep'>;
   /** Epoch milliseconds. */
@@ -38,7 +41,7 @@ type Deletable = Pick<Owner, 'accountId' | 'emailVerified'>;
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export const createAccountService = (deps: AccountServiceDeps) => {
-  const { database, notices, endSubscription, writeAndPublish, deletions, now, log } = deps;
+  const { database, notices, endSubscription, writeAndPublish, deletions, newId, now, log } = deps;
 
   const assertProved = async (reader: Reader, { sessionId }: Owner): Promise<void> => {
     if (!(await isProved(reader, sessionId, now()))) throw new AppError('proof_required');
@@ -55,7 +58,10 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     const nowMs = now();
     await writeAndPublish(async (tx, changed) => {
       await assertAllowed(tx);
-      for (const id of await loadOwnedBusinesses(tx, owner.accountId)) await deps.beforeErase?.(tx, id);
+      for (const businessId of await loadOwnedBusinesses(tx, owner.accountId)) {
+        await deps.beforeErase?.(tx, businessId);
+        await mailOtherMembers(tx, { businessId, accountId: owner.accountId }, { newId, nowMs });
+      }
       // Also ends the account's streams, which check that their session still exists.
       changed(await removeAll(tx, owner, { device, nowMs }));
     });
@@ -70,18 +76,19 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     log.info({ accountId: owner.accountId }, 'account deleted');
   };
 
-  /** @returns the locations whose widgets no longer work */
+  /** @returns the locations whose widgets no longer work, and those of businesses that the account was a member of */
   const removeAll = async (
     tx: Tx,
     { accountId }: Deletable,
     { device, nowMs }: { device: string; nowMs: number },
   ): Promise<string[]> => {
+    const left = await leaveAll(tx, accountId, nowMs);
     await deleteFinishedMailOf(tx, accountId);
     const timezone = await timezoneOfAccount(tx, accountId);
     const { provedEmail, locationIds } = await eraseAccount(tx, accountId, nowMs);
     if (provedEmail !== null)
       await notices.tell(tx, 'account_deleted', { accountId: null, email: provedEmail, device, nowMs, timezone });
-    return locationIds;
+    return [...left, ...locationIds];
   };
 
   return {
@@ -94,9 +101,17 @@ export const createAccountService = (deps: AccountServiceDeps) => {
 
     /** Deletes the account, the businesses that it owns, and all their data. Its sessions end and its widget stops working at once, and its e-mail is free for
      * another account.
-     * @throws AppError proof_required; any error of `endSubscription` */
-    async remove(owner: Owner, userAgent: string): Promise<undefined> {
-      await erase(owner, deviceName(userAgent), (reader) => assertProved(reader, owner));
+     * @param body names the businesses with other members that are deleted too
+     * @throws AppError proof_required, has_team; any error of `endSubscription` */
+    async remove(
+      owner: Owner,
+      body: ParsedBodyOf<typeof authCalls.deleteAccount>,
+      userAgent: string,
+    ): Promise<undefined> {
+      await erase(owner, deviceName(userAgent), async (reader) => {
+        await assertProved(reader, owner);
+        await assertTeamsNamed(reader, owner.accountId, body?.deleteBusinesses ?? []);
+      });
     },
 
     /** Deletes an account for the operator, without re-authentication. The mail to the owner names the operator.

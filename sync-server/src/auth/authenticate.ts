@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { SESSIONS } from '../platform/parameters.ts';
 import type { AccessToken, AccessTokens } from './access-tokens.ts';
-import { isDeleted } from './deletions.ts';
+import { isBusinessDeleted, isDeleted } from './deletions.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { findCaller, noteUse, prolongSession } from './session-repository.ts';
 
@@ -29,7 +29,7 @@ export const createAuthenticate = ({ database, endedSessions, tokens, now, log }
   };
   /** The error for a caller who is not a member. An id that was never known and one of a stranger's business look alike. */
   const refusalOf = async (businessId: string, hasEnded: boolean): Promise<AppError> =>
-    hasEnded || (await isDeleted(database.read, businessId))
+    hasEnded || (await isBusinessDeleted(database.read, businessId))
       ? new AppError('membership_ended')
       : new AppError('not_found', { detail: 'This business does not exist.' });
   return async (text, businessId) => {

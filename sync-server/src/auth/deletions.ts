@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { JournalFormat } from '../platform/journal.ts';
+import { findBusinessOwner } from '../records/business-owner.ts';
+import { isWithdrawn } from '../records/withdrawals/withdrawals.ts';
 
 /** A deleted account, or a business of one with an id of its own, and the time of its deletion in epoch milliseconds. */
 export interface Deletion {
@@ -18,6 +20,15 @@ export const DELETION: JournalFormat<Deletion> = {
 export const isDeleted = async (reader: Reader, accountId: string): Promise<boolean> =>
   (await reader.selectFrom('deletions').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !==
   undefined;
+
+/** Returns whether a business was deleted, with its owner's account or alone. One that was handed over outlives the account whose id it has. */
+export const isBusinessDeleted = async (reader: Reader, businessId: string): Promise<boolean> => {
+  if (await isWithdrawn(reader, 'business', businessId)) return true;
+  if (!(await isDeleted(reader, businessId))) return false;
+  const owner = await findBusinessOwner(reader, businessId);
+  // The e-mail of a deleted account is replaced by its id until its rows are gone.
+  return owner === undefined || owner.email === owner.id;
+};
 
 /** Records the deletion of an account permanently: only its id and the time. Idempotent: two processes may repeat one deletion. */
 export const recordDeletion = async (tx: Tx, accountId: string, nowMs: number): Promise<void> => {

@@ -13,17 +13,25 @@ export interface NewBusiness {
   timezone: string;
 }
 
+interface NewVerifiedAccount {
+  email: string;
+  /** Null for an owner who has not chosen a password. */
+  passwordHash?: string | null;
+  business: NewBusiness;
+  nowMs: number;
+}
+
 /** Creates a verified account and its business for an owner who proved the mailbox without signing up. */
 export const createVerifiedAccount = async (
   tx: Tx,
   { newId, createBusiness }: NewAccountDeps,
-  { email, business, nowMs }: { email: string; business: NewBusiness; nowMs: number },
+  { email, passwordHash = null, business, nowMs }: NewVerifiedAccount,
 ): Promise<Account> => {
   const id = newId();
-  await insertAccount(tx, { id, email, passwordHash: null, nowMs });
+  await insertAccount(tx, { id, email, passwordHash, nowMs });
   await createBusiness(tx, { id, ...business, now: nowMs });
   await markVerified(tx, id, nowMs);
-  return { id, password_hash: null, verified_at: nowMs, created_at: nowMs };
+  return { id, password_hash: passwordHash, verified_at: nowMs, created_at: nowMs };
 };
 
 /** Returns the part of an e-mail before the "@": the default name of a business. */

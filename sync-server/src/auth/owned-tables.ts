@@ -47,7 +47,12 @@ export const OWNED_TABLES = {
   businesses: { key: ['id'], by: { business: 'id' } },
   locations: { key: ['id'], by: { business: 'business_id' } },
   registers: { key: ['location_id', 'key'], by: { location: 'location_id' }, json: ['value', 'author'] },
-  edits: { key: ['business_id', 'id'], by: { business: 'business_id' }, json: ['writes', 'result'] },
+  // A member's changes in businesses of others are the member's as well.
+  edits: {
+    key: ['business_id', 'id'],
+    by: { business: 'business_id', account: 'account_id' },
+    json: ['writes', 'result'],
+  },
   log: { key: ['business_id', 'seq'], by: { business: 'business_id' } },
   conflicts: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['win', 'lose'] },
   recoveries: { key: ['business_id', 'rev', 'location_id', 'key'], by: { business: 'business_id' } },
@@ -70,7 +75,8 @@ export const OWNED_TABLES = {
   transactions: { key: ['id'], by: { business: 'business_id' } },
   checkouts: { key: ['id'], by: { business: 'business_id' } },
   stripe_events: { key: ['id'], by: { business: 'business_id' } },
-  // Ids only: locations that other processes must read again, deleted accounts, whose old tokens get `account_deleted`, and deleted locations.
+  // Ids and hashes only: locations that other processes must read again, deleted accounts, whose old tokens get `account_deleted`, and what
+  // was taken away.
   changes: null,
   deletions: null,
   withdrawals: null,

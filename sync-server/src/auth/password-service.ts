@@ -22,10 +22,10 @@ import type { Passwords } from './passwords.ts';
 import { isProved } from './session-repository.ts';
 import { answerOf, startSession, type SignInDeps } from './sign-in.ts';
 
-/** Creates the business of a new account with its initial registers; see records. */
+/** Creates the business of an account with its initial registers; see records. The account is the one with the business's id if not given. */
 export type CreateBusiness = (
   tx: Tx,
-  business: { id: string; businessName: string; timezone: string; now: number },
+  business: { id: string; accountId?: string; businessName: string; timezone: string; now: number },
 ) => Promise<void>;
 
 interface PasswordServiceDeps extends SignInDeps {

@@ -15,17 +15,44 @@ export const removeAccounts = async (
   accounts: readonly { id: string }[],
 ): Promise<void> => {
   if (accounts.length === 0) return;
-  const large = await database.read
-    .selectFrom('businesses')
-    .innerJoin('members', 'members.business_id', 'businesses.id')
-    .select(['businesses.id', 'stored_edits', 'stored_bytes'])
+  const owned = await database.read
+    .selectFrom('members')
+    .select('business_id')
     .where(
-      'members.account_id',
+      'account_id',
       'in',
       accounts.map(({ id }) => id),
     )
-    .where('members.role', '=', 'owner')
-    .where('members.ended_at', 'is', null)
+    .where('role', '=', 'owner')
+    .where('ended_at', 'is', null)
+    .execute();
+  await removePast(
+    database,
+    owned.map(({ business_id }) => business_id),
+  );
+  await database.write((tx) => deleteAccounts(tx, accounts));
+};
+
+/** Removes businesses and all their rows, a large history first. */
+export const removeBusinesses = async (
+  database: Pick<Database, 'read' | 'write'>,
+  businessIds: readonly string[],
+): Promise<void> => {
+  if (businessIds.length === 0) return;
+  await removePast(database, businessIds);
+  await database.write((tx) => tx.deleteFrom('businesses').where('id', 'in', businessIds).execute());
+};
+
+/** Removes the large histories among those of some businesses. */
+const removePast = async (
+  database: Pick<Database, 'read' | 'write'>,
+  businessIds: readonly string[],
+): Promise<void> => {
+  if (businessIds.length === 0) return;
+  const large = await database.read
+    .selectFrom('businesses')
+    .select(['id', 'stored_edits', 'stored_bytes'])
+    .where('id', 'in', businessIds)
     .where('stored_bytes', '>', SWEEP.pastBytesAtOnce)
     .execute();
   for (const { id, stored_edits, stored_bytes } of large) {
@@ -36,7 +63,6 @@ export const removeAccounts = async (
     await removeFrom('edits', Math.min(Math.max(1, ofThatSize), SWEEP.pastRowsAtOnce));
     for (const table of ['conflicts', 'log', 'recoveries'] as const) await removeFrom(table, SWEEP.pastRowsAtOnce);
   }
-  await database.write((tx) => deleteAccounts(tx, accounts));
 };
 
 /** @returns the number of deleted rows; `max` at most */

@@ -92,6 +92,6 @@ export const createAuthRoutes = ({
   route(authCalls.deleteAccount, {
     needs: 'account',
     limit: 'signOut',
-    handle: ({ owner, request }) => account.remove(owner, request.userAgent),
+    handle: ({ owner, body, request }) => account.remove(owner, body, request.userAgent),
   }),
 ];

@@ -4,14 +4,16 @@ import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
 import { deleteOldActions } from '../records/audit.ts';
 import { deleteExpiredAnswers } from '../records/idempotent-answers.ts';
+import { deleteOldInvitations } from '../records/invitations.ts';
 import { findExpired } from './account-repository.ts';
 import { deleteExpiredChallenges } from './challenge-repository.ts';
 import { deleteExpiredReasons } from './ended-sessions.ts';
 import { deleteExpiredHandovers, deleteExpiredStates } from './google/handover-repository.ts';
-import { removeAccounts } from './remove-accounts.ts';
+import { removeAccounts, removeBusinesses } from './remove-accounts.ts';
+import { findWithdrawnBusinesses } from '../records/withdrawals/withdrawals.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
-/** Removes accounts that were not verified in time, expired sessions, codes and sign-ins, old mail, and old records of actions. Works in steps until
+/** Removes accounts that were not verified in time, what is left of deleted businesses, expired sessions, codes and sign-ins, old mail, old invitations, and old records of actions. Works in steps until
  * nothing expired is left or the server is stopping.
  * @param nowMs epoch milliseconds */
 export const sweep = async (
@@ -27,6 +29,7 @@ export const sweep = async (
     return expired.length;
   };
   await inSteps(removeExpired, { atOnce: SWEEP.accountsAtOnce, isStopping });
+  await removeBusinesses(database, await findWithdrawnBusinesses(database.read));
   for (const removeSome of [
     deleteExpiredSessions,
     deleteExpiredReasons,
@@ -36,6 +39,7 @@ export const sweep = async (
     deleteExpiredHandovers,
     deleteExpiredAnswers,
     deleteOldActions,
+    deleteOldInvitations,
   ])
     await remove(removeSome, SWEEP.rowsAtOnce);
 };

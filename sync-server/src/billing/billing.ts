@@ -9,6 +9,7 @@ import { AppError } from '../http/errors.ts';
 import { createCatchUp, type CatchUp } from './catch-up.ts';
 import { createCheckoutService } from './checkout-service.ts';
 import { findBilled } from './customer-repository.ts';
+import { insertEvent, OWNER_CHANGED } from './event-repository.ts';
 import { hasHadTrial, isRunning } from './entitlement.ts';
 import { createReadService } from './read-service.ts';
 import { createRefresh } from './refresh.ts';
@@ -127,6 +128,23 @@ export const createBilling = (deps: BillingDeps) => {
       const business = await findBilled(tx, businessId);
       if (business && hasHadTrial(await loadSubscriptions(tx, businessId)))
         await trials.note(tx, business.email, now());
+    },
+
+    /** Returns whether a business has had a trial, or takes the place of one that has. */
+    async hasHadTrial(reader: Reader, businessId: string): Promise<boolean> {
+      const business = await findBilled(reader, businessId);
+      return business?.hasUsedTrial === true || hasHadTrial(await loadSubscriptions(reader, businessId));
+    },
+
+    /** Lets the settle job give Stripe's customer the e-mail of the business's owner, who has changed. */
+    async renewCustomer(tx: Tx, businessId: string): Promise<void> {
+      if ((await findBilled(tx, businessId))?.customer)
+        await insertEvent(tx, {
+          id: OWNER_CHANGED + newId(),
+          type: 'doorsign.owner_changed',
+          businessId,
+          nowMs: now(),
+        });
     },
 
     /** Resolves when no fetch is in progress. */

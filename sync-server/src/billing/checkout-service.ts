@@ -102,7 +102,10 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     // The first payment of these `incomplete` subscriptions is missing and would be charged in addition to this checkout.
     for (const { id } of running) await stripe.cancelSubscription(id);
 
-    const hasHad = hasHadTrial(refreshed?.facts ?? []) || (await trials.isUsed(database.read, business.email));
+    const hasHad =
+      business.hasUsedTrial ||
+      hasHadTrial(refreshed?.facts ?? []) ||
+      (await trials.isUsed(database.read, business.email));
     const session = await attempts.sessionFor(
       stripe,
       { id: businessId, customer },

@@ -10,6 +10,8 @@ export interface BilledBusiness {
   /** The account of the owner, and its e-mail. */
   ownerId: string;
   email: string;
+  /** True if the business was made in place of one that has had a trial. */
+  hasUsedTrial: boolean;
   /** Incremented whenever data from Stripe is stored or the customer changes. */
   version: number;
 }
@@ -24,6 +26,7 @@ const billed = (reader: Reader) =>
       'businesses.plan',
       'businesses.stripe_customer as customer',
       'businesses.billing_version as version',
+      'businesses.trial_used',
       'accounts.id as ownerId',
       'accounts.email',
     ])
@@ -33,7 +36,9 @@ const billed = (reader: Reader) =>
 /** @returns undefined for a business that does not exist */
 export const findBilled = async (reader: Reader, businessId: string): Promise<BilledBusiness | undefined> => {
   const row = await billed(reader).where('businesses.id', '=', businessId).executeTakeFirst();
-  return row && { ...row, plan: readPlan(row.plan) };
+  if (!row) return undefined;
+  const { trial_used, ...business } = row;
+  return { ...business, plan: readPlan(row.plan), hasUsedTrial: trial_used === 1 };
 };
 
 /** @returns undefined for a customer of no business */

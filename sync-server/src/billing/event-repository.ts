@@ -1,6 +1,10 @@
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 
+/** The beginning of the ids of events that are not Stripe's: the owner of a business has changed, and Stripe's customer needs the new e-mail.
+ * As an event it is tried until Stripe has answered. */
+export const OWNER_CHANGED = 'owner_changed_';
+
 /** Stores an event once.
  * @returns false if the event was already stored */
 export const insertEvent = async (

@@ -86,8 +86,10 @@ export const createReadService = ({
 
   async subscription({ businessId, plan }: Owner): Promise<AnswerOf<typeof paymentCalls.subscription>> {
     const subscriptions = await loadSubscriptions(read, businessId);
-    const email = (await findBilled(read, businessId))?.email;
-    const hasHad = hasHadTrial(subscriptions) || (email !== undefined && (await trials.isUsed(read, email)));
+    const business = await findBilled(read, businessId);
+    const hasHad =
+      hasHadTrial(subscriptions) ||
+      (business !== undefined && (business.hasUsedTrial || (await trials.isUsed(read, business.email))));
     const { subscription, graceEndsAt } = entitlementOf(subscriptions, now());
     const isTrial = subscription?.status === 'trialing';
     return {

@@ -4,12 +4,13 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { BILLING } from '../platform/parameters.ts';
 import { raiseAccess } from '../records/access.ts';
+import { recordAction } from '../records/audit.ts';
 import { loadLocationIds } from '../records/businesses.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { endCheckout, findOpenCheckout } from './checkout-repository.ts';
 import { findBilled, setPlan, takeVersion, type BilledBusiness } from './customer-repository.ts';
 import { entitlementOf, hasHadTrial, type SubscriptionFacts } from './entitlement.ts';
-import { findUnapplied, markApplied } from './event-repository.ts';
+import { findUnapplied, markApplied, OWNER_CHANGED } from './event-repository.ts';
 import { setGrant } from './grant-repository.ts';
 import { noticesFor } from './notices.ts';
 import type { StripeCalls } from './stripe-account.ts';
@@ -76,6 +77,14 @@ export const createRefresh = (deps: RefreshDeps) => {
     if (plan !== business.plan) {
       await raiseAccess(tx, business.id);
       await setPlan(tx, business.id, plan);
+      await recordAction(tx, {
+        businessId: business.id,
+        accountId: null,
+        action: 'plan.changed',
+        target: null,
+        details: { plan, previous: business.plan },
+        nowMs,
+      });
       await deps.applyLocationLimit(tx, business.id);
       changed(await loadLocationIds(tx, business.id));
     }
@@ -90,6 +99,7 @@ export const createRefresh = (deps: RefreshDeps) => {
     const business = await findBilled(database.read, businessId);
     if (business && business.customer !== customer) throw overtaken('It is the customer of this business no more.');
     const events = await findUnapplied(database.read, businessId);
+    if (business && events.some((id) => id.startsWith(OWNER_CHANGED))) await stripe.setEmail(customer, business.email);
     const open = await findOpenCheckout(database.read, businessId);
     const [subscriptions, invoices, session] = await Promise.all([
       stripe.subscriptions(customer),

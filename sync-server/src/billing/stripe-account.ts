@@ -12,6 +12,7 @@ import { StripeEvent, StripeInvoice, StripeSession, StripeSubscription } from '.
 export interface StripeCalls {
   /** @returns the id of a new customer. After a lost response, a retry creates a second customer; the first one stays unused. */
   createCustomer(customer: { email: string; businessId: string }): Promise<string>;
+  setEmail(customer: string, email: string): Promise<void>;
   /** All subscriptions that the customer has ever had, newest first. Of this list and the next two only the newest items are read if there
    * are thousands. */
   subscriptions(customer: string): Promise<StripeSubscription[]>;
@@ -109,6 +110,9 @@ export const createStripeAccount = (
         const params = { email, metadata: { business: businessId } };
         const { id } = await ask(Identified, (options) => stripe.customers.create(params, options));
         return id;
+      },
+      async setEmail(customer, email) {
+        await ask(Identified, (options) => stripe.customers.update(customer, { email }, options));
       },
       subscriptions: (customer) =>
         askAll('subscriptions', customer, StripeSubscription, (page, options) =>

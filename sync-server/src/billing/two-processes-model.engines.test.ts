@@ -39,6 +39,7 @@ const createProcess = (database: Database, truth: Truth, clock: { step: number }
   };
   const stripe: StripeCalls = {
     createCustomer: refuse,
+    setEmail: refuse,
     session: refuse,
     openSessions: refuse,
     createSession: refuse,

@@ -37,11 +37,14 @@ import { withPublicHolidays } from '../records/publishing/public-holidays.ts';
 import { scheduleOf } from '../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../records/publishing/status-answer.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
+import { permissionOf, writeRefusal } from '@doorsign/shared-schema/team';
+import { assertMay } from '../http/assert-may.ts';
 import { AppError } from '../http/errors.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import { DOMAIN_RULES } from '../records/edits/domain-rules.ts';
 import { currentCaller } from '../records/current-caller.ts';
 import { historyBefore } from '../records/history.ts';
+import { namesOf } from '../records/user-place.ts';
 import { analyticsOf, analyticsOfAll } from './analytics.ts';
 import { atLocation } from './at-location.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
@@ -79,6 +82,8 @@ export const createBusinessService = (deps: BusinessDeps) => {
   const save = async (
     owner: Owner,
     label: EditLabel,
+    /** A register that the call is about; null if it may be about none. */
+    key: string | null,
     changesFor: (settings: Settings, nowMs: number) => Change[],
   ): Promise<UserAnswer> => {
     const { accountId, businessId, locationId } = owner;
@@ -88,6 +93,8 @@ export const createBusinessService = (deps: BusinessDeps) => {
       const transaction = await records.open(tx, businessId, { now: nowMs, member });
       const settings = settingsOf(transaction.registers().filter(({ scope }) => scope === locationId));
       const changes = changesFor(settings, nowMs);
+      // A call that would change nothing is refused like one that would.
+      if (changes.length === 0 && key !== null) await assertWrites(tx, member, { locationId, key });
       const result = records.applyOwn(transaction, {
         locationId,
         label,
@@ -105,7 +112,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
   return {
     /** Writes all seven days of the regular week, with the default for missing ones, and the time zone if given. */
     setHours: (owner: Owner, { businessHours, timezone }: BodyOfCall<'hours'>) =>
-      save(owner, 'hours', (settings, nowMs) => {
+      save(owner, 'hours', 'hours.monday', (settings, nowMs) => {
         const today = dateAt(settings.timezone, nowMs);
         const stored = regularWeekOf(settings, today);
         const week = weekOf((day) => {
@@ -120,7 +127,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
 
     /** Replaces all holidays; of several entries for a date, the last one wins. */
     setHolidays: (owner: Owner, { holidays }: BodyOfCall<'holidays'>) =>
-      save(owner, 'holidays', (settings) => {
+      save(owner, 'holidays', 'holidays.', (settings) => {
         const stored = new Map(settings.holidays.map((one) => [one.date, one]));
         const wanted = holidays.map((sent) => holidayFromCall(sent, stored.get(sent.date)));
         return holidayChanges(settings.holidays, wanted);
@@ -128,23 +135,23 @@ export const createBusinessService = (deps: BusinessDeps) => {
 
     /** Replaces all ranges of dates and seasons. One without an id is the stored one that is equal, or else a new one. */
     setSpans: (owner: Owner, { spans }: BodyOfCall<'spans'>) =>
-      save(owner, 'holidays', (settings, nowMs) =>
+      save(owner, 'holidays', 'hours.span.', (settings, nowMs) =>
         spanChanges(settings.spans, spansFromCall(spans, settings.spans, { nowMs, randomInt })),
       ),
 
     /** Sets or ends the closure. */
     setClosure: (owner: Owner, { closure }: BodyOfCall<'closure'>) =>
-      save(owner, 'hours', (_settings, nowMs) => [
+      save(owner, 'hours', CLOSURE_KEY, (_settings, nowMs) => [
         { key: CLOSURE_KEY, value: closure && closureFromCall(closure, nowMs) },
       ]),
 
     /** Writes the given messages; null removes one. */
     setMessages: (owner: Owner, { messages }: BodyOfCall<'messages'>) =>
-      save(owner, 'style', () => messageChanges(messages)),
+      save(owner, 'style', 'messages.open', () => messageChanges(messages)),
 
     /** Sets the country whose public holidays the owner is shown. */
     setCountry: (owner: Owner, { country }: BodyOfCall<'country'>) =>
-      save(owner, 'holidays', () => [{ key: 'profile.country', value: country }]),
+      save(owner, 'holidays', 'profile.country', () => [{ key: 'profile.country', value: country }]),
 
     /** Reads the holidays in a calendar file. Nothing is saved. @throws AppError validation_failed */
     async readCalendar({ locationId }: Owner, file: string): Promise<CalendarAnswer> {
@@ -162,14 +169,16 @@ export const createBusinessService = (deps: BusinessDeps) => {
     ) => {
       const position = placement === 'custom' ? { positionX, positionY } : { positionX: null, positionY: null };
       const wanted = { theme, accentColor, fontSize, placement, ...position };
-      return save(owner, 'style', ({ widgetStyle }) =>
+      return save(owner, 'style', 'style.theme', ({ widgetStyle }) =>
         styleCallChanges(widgetStyle, styleFromCall(widgetStyle, wanted, options)),
       );
     },
 
     /** Sets the first allowed domain; the others stay (shared-schema/docs/product-rules.md#p13). */
     setDomain: (owner: Owner, { allowedDomain }: BodyOfCall<'domain'>) =>
-      save(owner, 'domain', ({ domains }) => [{ key: 'domains', value: domainsWithFirst(domains, allowedDomain) }]),
+      save(owner, 'domain', 'domains', ({ domains }) => [
+        { key: 'domains', value: domainsWithFirst(domains, allowedDomain) },
+      ]),
 
     /** Writes the given fields of the profile. The e-mail is not a setting: it changes after its code is entered. The e-mail is
      * handled first: if that fails, no other field is saved. The person's name belongs to the account, in every business. */
@@ -182,7 +191,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
         email !== undefined && email !== (await records.userOf(database.read, owner.accountId, now())).email;
       const emailPending = isOther ? await startEmailChange(owner, email, ip) : undefined;
       if (name !== undefined) await database.write((tx) => saveName(tx, owner.accountId, name));
-      const { user } = await save(owner, 'profile', () =>
+      const { user } = await save(owner, 'profile', null, () =>
         Object.entries(profile).map(([name, value]) => ({ key: `profile.${name}`, value })),
       );
       return { user, ...(emailPending && { emailPending }) };
@@ -210,6 +219,14 @@ export const createBusinessService = (deps: BusinessDeps) => {
       return statusAnswerOf(await withPublicHolidays(publicHolidays, scheduleOf(registers), country), now());
     },
   };
+};
+
+/** @throws AppError role_required, plan_required */
+const assertWrites = async (tx: Tx, member: Owner, register: { locationId: string; key: string }): Promise<void> => {
+  const names = await namesOf(tx, member.scope ?? []);
+  const detail = writeRefusal(member, register, (id) => names(id).name);
+  if (detail !== null) throw new AppError('role_required', { detail });
+  assertMay(member, permissionOf(register.key));
 };
 
 /** Returns the list of allowed domains with a new first domain.
@@ -242,10 +259,10 @@ const closureFromCall = (
  * @throws AppError validation_failed */
 export const historyPage = async (
   { read }: Pick<Database, 'read'>,
-  { businessId, locationId }: Owner,
+  { businessId, locationId, accountId }: Owner,
   before: string | undefined,
 ): Promise<AnswerOf<typeof overviewCalls.history>> => {
-  return historyBefore(read, { businessId, locationId }, before === undefined ? null : positionOf(before));
+  return historyBefore(read, { businessId, locationId, accountId }, before === undefined ? null : positionOf(before));
 };
 
 const positionOf = (before: string): number => {

@@ -1,6 +1,7 @@
 import { AppError } from './errors.ts';
 import {
   BYTES_OF_ONE_CALL,
+  INVITATIONS,
   KNOWN_ADDRESSES,
   LOGIN_FAILURES,
   MAILS,
@@ -56,6 +57,9 @@ export interface RateLimits {
   takeRawTry(ip: string): Promise<() => Promise<void>>;
   /** Counts a fetch from this website, whichever account asks for it. */
   takeForWebsite(domain: string): Promise<void>;
+  /** Counts a mail with an invitation that a business sends, and the mail to that mailbox.
+   * @returns a function that gives both back, for a mail that is not sent */
+  takeInvitationMail(businessId: string, caller: Caller): Promise<() => Promise<void>>;
   /** Counts a mail to the mailbox of this e-mail, whatever its content. Strangers share an allowance. An address at which the owner was
    * signed in has its own, as with passwords. */
   takeMail(caller: Caller): Promise<MailToken>;
@@ -100,6 +104,7 @@ export const createRateLimits = (
   const loginTries = makeBuckets('login tries', LOGIN_FAILURES, true);
   const rawTries = makeBuckets('raw tries', RAW_FAILURES, true);
   const mails = makeBuckets('mails', MAILS, true);
+  const invitationMails = makeBuckets('invitation mails', INVITATIONS.mails, true);
   const fetches = makeBuckets('website fetches', WEBSITE_FETCHES, false);
 
   const take = async (buckets: TokenBuckets | undefined, subject: string): Promise<void> => {
@@ -125,6 +130,11 @@ export const createRateLimits = (
       return network === null ? [] : [{ buckets: buckets.get(limit), subject: network }];
     }),
   ];
+  const takeMail = async (caller: Caller): Promise<MailToken> => {
+    const { subject, isOwners } = await subjectOf({ ...caller, email: mailboxOf(caller.email) });
+    await take(mails, subject);
+    return { isOwners, giveBack: () => giveBack(mails, subject) };
+  };
   return {
     async takeForIp(limit, ip) {
       for (const { buckets, subject } of aroundIp(limit, ip)) await take(buckets, subject);
@@ -151,10 +161,19 @@ export const createRateLimits = (
       return () => giveBack(rawTries, address);
     },
     takeForWebsite: (domain) => take(fetches, domain),
-    async takeMail(caller) {
-      const { subject, isOwners } = await subjectOf({ ...caller, email: mailboxOf(caller.email) });
-      await take(mails, subject);
-      return { isOwners, giveBack: () => giveBack(mails, subject) };
+    async takeInvitationMail(businessId, caller) {
+      const mail = await takeMail(caller);
+      try {
+        await take(invitationMails, businessId);
+      } catch (error) {
+        await mail.giveBack();
+        throw error;
+      }
+      return async () => {
+        await mail.giveBack();
+        await giveBack(invitationMails, businessId);
+      };
     },
+    takeMail,
   };
 };

@@ -69,6 +69,16 @@ export const SWEEP = {
 /** Answers of creations with an `Idempotency-Key`: how long they are kept, and the maximum length of a key. */
 export const IDEMPOTENCY = { lifeMs: DAY, keyMax: 255 } as const;
 
+/** Invitations: lifetime of a link, time for which one that is over is kept, mails of one business with them. */
+export const INVITATIONS = {
+  lifeMs: 7 * DAY,
+  keptMs: 30 * DAY,
+  mails: [{ count: 50, perMs: DAY }],
+} as const satisfies { lifeMs: number; keptMs: number; mails: readonly Bucket[] };
+
+/** Actions on one page of the list. */
+export const AUDIT_PAGE = 50;
+
 /** Records of actions in a business, such as an archived location: how long they are kept. */
 export const AUDIT = { keptMs: 400 * DAY } as const;
 

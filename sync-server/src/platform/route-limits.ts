@@ -61,6 +61,12 @@ export const ROUTE_LIMITS = {
   directory: forEach(60, HOUR),
   /** Making, rotating and revoking API keys. */
   keys: forEach(20, HOUR),
+  /** Reading and changing the members of a business, and deleting it. */
+  team: forEach(30, MINUTE),
+  /** Looking at an invitation, and declining it. */
+  invitationLook: { ip: [{ count: 20, perMs: MINUTE }] },
+  /** Accepting an invitation, with an account or with a new one. */
+  invitationAccept: { ip: [{ count: 10, perMs: HOUR }] },
   sync: forEachByBytes(120, MINUTE),
   /** Opening a stream, which reads the database; a device reconnects within seconds. */
   stream: forEach(60, MINUTE),

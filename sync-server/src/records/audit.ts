@@ -1,15 +1,15 @@
+import type { AuditAction } from '@doorsign/shared-schema/api';
 import type { Tx } from '../platform/database/database.ts';
 import { AUDIT } from '../platform/parameters.ts';
 
 /** One action in a business that is not a change of a setting. */
 export interface AuditEntry {
   businessId: string;
-  /** The account that acted; null for the server. */
+  /** The account that acted; null for the server, or for the operator. */
   accountId: string | null;
-  action:
-    | `location.${'created' | 'ordered' | 'archived' | 'restored' | 'deleted' | 'paused' | 'resumed' | 'placed'}`
-    | `key.${'created' | 'rotated' | 'revoked'}`
-    | 'directory.named';
+  /** True if the operator acted. */
+  isOperator?: boolean;
+  action: AuditAction;
   /** The id of what the action is about; null for the business itself. */
   target: string | null;
   /** The facts that a reader needs once the target is gone, such as its name. */
@@ -19,7 +19,7 @@ export interface AuditEntry {
 
 /** Records an action in its transaction, with the position of the log at that time. The business's row counts the entries. */
 export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { businessId, accountId, action, target, details, nowMs } = entry;
+  const { businessId, accountId, isOperator = false, action, target, details, nowMs } = entry;
   const { audit_seq, seq } = await tx
     .updateTable('businesses')
     .set((row) => ({ audit_seq: row('audit_seq', '+', 1) }))
@@ -33,7 +33,7 @@ export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => 
       seq: audit_seq,
       log_seq: seq,
       at: nowMs,
-      actor_kind: accountId === null ? 'server' : 'account',
+      actor_kind: isOperator ? 'operator' : accountId === null ? 'server' : 'account',
       actor_id: accountId,
       action,
       target,

@@ -78,15 +78,18 @@ export const loadLocationIds = async (reader: Reader, businessId: string): Promi
   return rows.map(({ id }) => id);
 };
 
-/** Creates an account's business with its first location; all three share one id (shared-schema/docs/product-rules.md#a6). */
-export const insertBusiness = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
+/** Creates a business of an account with its first location, which has the business's id (shared-schema/docs/product-rules.md#a6). */
+export const insertBusiness = async (
+  tx: Tx,
+  { id, accountId, nowMs }: { id: string; accountId: string; nowMs: number },
+): Promise<void> => {
   await tx
     .insertInto('businesses')
     .values({ id, plan: 'free', seq: 0, chain: CHAIN_START, created_at: nowMs, floor_at: null, recovered_at: null })
     .execute();
   await tx
     .insertInto('members')
-    .values({ business_id: id, account_id: id, role: 'owner', created_at: nowMs })
+    .values({ business_id: id, account_id: accountId, role: 'owner', created_at: nowMs })
     .execute();
   await tx.insertInto('locations').values({ id, business_id: id, position: 0, created_at: nowMs }).execute();
 };

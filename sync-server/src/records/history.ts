@@ -2,6 +2,7 @@ import type { EditResult, HistoryEntry } from '@doorsign/shared-schema/api';
 import { SCHEMA, upcastValue, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
+import { authorNames } from './authors.ts';
 import type { LoggedWrite } from './edits/edits.ts';
 
 /** Returns a page of a location's changes, newest first.
@@ -9,10 +10,15 @@ import type { LoggedWrite } from './edits/edits.ts';
  * @returns      the changes, and the `before` of the next page; null after the last one */
 export const historyBefore = async (
   reader: Reader,
-  { businessId, locationId }: { businessId: string; locationId: string },
+  { businessId, locationId, accountId }: { businessId: string; locationId: string; accountId: string },
   before: number | null,
 ): Promise<{ edits: HistoryEntry[]; next: number | null }> => {
   const page: HistoryEntry[] = [];
+  const authors = new Map<string, HistoryRow>();
+  const named = async (next: number | null) => ({
+    edits: await withAuthors(reader, { businessId, accountId }, page, authors),
+    next,
+  });
   let bytes = 0;
   let from = before;
   // Read in small groups: rows may be large, and rows beyond the page need not be read.
@@ -20,15 +26,16 @@ export const historyBefore = async (
     const group = await readGroup(reader, businessId, from);
     for (const row of group) {
       bytes += Buffer.byteLength(row.writes);
+      authors.set(row.id, row);
       const isFull = page.length === HISTORY_PAGE.editsMax || (from !== before && bytes > HISTORY_PAGE.bytesMax);
-      if (isFull) return { edits: page, next: from };
+      if (isFull) return named(from);
       const entry = rowToEntry(row);
       const writes = entry.writes.filter(({ scope }) => scope === locationId);
       // An entry without any changed value belongs to no location and is always listed.
       if (writes.length > 0 || entry.writes.length === 0) page.push({ ...entry, writes });
       from = row.seq;
     }
-    if (group.length < HISTORY_PAGE.editsAtOnce) return { edits: page, next: null };
+    if (group.length < HISTORY_PAGE.editsAtOnce) return named(null);
   }
 };
 
@@ -43,6 +50,7 @@ const readGroup = async (reader: Reader, businessId: string, before: number | nu
   const rows = await reader
     .selectFrom('edits')
     .select(['id', 'seq', 'schema', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
+    .select('account_id')
     .where('business_id', '=', businessId)
     .where('seq', 'is not', null)
     .$if(before !== null, (query) => query.where('seq', '<', before))
@@ -63,7 +71,27 @@ interface HistoryRow {
   received_at: number;
   made_at: number | null;
   origin: 'edit' | 'recovery';
+  account_id: string | null;
 }
+
+/** Adds who made each change, as members see it. */
+const withAuthors = async (
+  reader: Reader,
+  { businessId, accountId }: { businessId: string; accountId: string },
+  page: readonly HistoryEntry[],
+  rows: ReadonlyMap<string, HistoryRow>,
+): Promise<HistoryEntry[]> => {
+  const idOf = ({ id }: HistoryEntry): string | null => rows.get(id)?.account_id ?? null;
+  const names = await authorNames(
+    reader,
+    businessId,
+    page.flatMap((entry) => idOf(entry) ?? []),
+  );
+  return page.map((entry) => {
+    const id = idOf(entry);
+    return { ...entry, author: { kind: 'member', id, name: names(id), isYou: id === accountId } };
+  });
+};
 
 const rowToEntry = (row: HistoryRow): HistoryEntry => {
   const writes = JSON.parse(row.writes) as LoggedWrite[];

@@ -35,6 +35,16 @@ export interface OwnEdit {
   now: number;
 }
 
+/** A business that an account gets. Its location has the same id, and so has the account if it is a new one. */
+interface NewBusiness {
+  id: string;
+  accountId?: string;
+  businessName: string;
+  timezone: string;
+  /** The server's clock, epoch milliseconds. */
+  now: number;
+}
+
 /** The edits that a transaction is opened for, and the time. */
 interface Opening {
   /** The server's clock, epoch milliseconds. */
@@ -93,11 +103,8 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
      * @param businessName trimmed, 1 to 120 characters
      * @param timezone     an IANA zone, validated
      * @throws             if name or zone would be refused; callers have validated them */
-    async createBusiness(
-      tx: Tx,
-      { id, businessName, timezone, now }: { id: string; businessName: string; timezone: string; now: number },
-    ): Promise<void> {
-      await insertBusiness(tx, id, now);
+    async createBusiness(tx: Tx, { id, accountId = id, businessName, timezone, now }: NewBusiness): Promise<void> {
+      await insertBusiness(tx, { id, accountId, nowMs: now });
       const transaction = await open(tx, id, { now });
       const changes = [
         { key: 'profile.businessName', value: businessName },
@@ -107,7 +114,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
         locationId: id,
         label: 'profile',
         changes,
-        accountId: id,
+        accountId,
         source: 'Sign-up',
         now,
       });

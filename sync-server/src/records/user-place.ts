@@ -7,6 +7,7 @@ import { inChunks } from '../platform/database/in-chunks.ts';
 import { findBusinessOwner } from './business-owner.ts';
 import { FIRST_LOCATION } from './businesses.ts';
 import { loadLocations } from './locations.ts';
+import { nameOfPerson } from './people.ts';
 
 /** The business and the location that a user object is about. */
 export interface Place {
@@ -62,6 +63,7 @@ export const placeOf = async (reader: Reader, accountId: string, place: Place): 
   const firstOf = new Map(memberships.map(({ businessId, locationId }) => [businessId, locationId]));
   const names = await namesOf(reader, [...new Set([...locations.map(({ id }) => id), ...firstOf.values()])]);
   const nameOfBusiness = (businessId: string): string => names(firstOf.get(businessId) ?? '').businessName;
+  const owner = await findBusinessOwner(reader, place.businessId);
   const here = memberships.find(({ businessId }) => businessId === place.businessId);
   return {
     widgetId: place.locationId,
@@ -71,7 +73,7 @@ export const placeOf = async (reader: Reader, accountId: string, place: Place): 
       name: nameOfBusiness(place.businessId),
       role: here?.role ?? 'viewer',
       scope: here?.scope ?? null,
-      ownerName: await ownerNameOf(reader, place.businessId),
+      ownerName: owner ? nameOfPerson(owner) : '',
       pausesAt: await pausesAtOf(reader, place.businessId),
     },
     memberships: memberships
@@ -122,10 +124,4 @@ const pausesAtOf = async (reader: Reader, businessId: string): Promise<string | 
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   return since === null ? null : new Date(since + LOCATIONS_OVER.worksForMs).toISOString();
-};
-
-/** Returns the name of a business's owner: the person's name, or else the mailbox name. */
-const ownerNameOf = async (reader: Reader, businessId: string): Promise<string> => {
-  const owner = await findBusinessOwner(reader, businessId);
-  return owner?.name ?? owner?.email.split('@')[0] ?? '';
 };

@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { nextTurn } from '../platform/next-turn.ts';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
+import { withAuthors } from '../records/edits/conflict-authors.ts';
 import { conflictsAfter } from '../records/edits/conflicts.ts';
 import type { Arrival } from '../records/edits/arrival.ts';
 import type { OpenEditTransaction } from '../records/edits/open-edit-transaction.ts';
@@ -124,7 +125,7 @@ const buildAnswer = async (
     regs: full === false ? registers.filter((register) => register.seq > seenSeq) : registers,
     digest: digest(registers),
     results,
-    conflicts: await conflictsAfter(tx, owner.businessId, seenSeq),
+    conflicts: await withAuthors(tx, owner, await conflictsAfter(tx, owner.businessId, seenSeq)),
     account: {
       userId: owner.accountId,
       emailVerified: owner.emailVerified,

@@ -47,6 +47,9 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   'closure.from': ['2026-11-23T14:00:00Z', null],
   until: ['2026-11-24T14:00:00Z', null],
   minutes: [15, 60],
+  // A viewer is one of all locations.
+  locations: [null],
+  token: ['x'.repeat(43)],
   country: [{ country: 'DE', region: 'BY' }, null],
   origin_url: ['https://elsewhere.example'],
   allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],

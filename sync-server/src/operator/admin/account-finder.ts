@@ -1,7 +1,7 @@
 import { readPlan, type AnyPlan, type PlanKey } from '@doorsign/shared-schema/plans';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { FIRST_LOCATION } from '../../records/businesses.ts';
+import { FIRST_LOCATION, HOME_BUSINESS } from '../../records/businesses.ts';
 
 /** An account that an operator looks up. Instants are epoch milliseconds. */
 export interface FoundAccount {
@@ -54,8 +54,20 @@ export const findAccounts = async (reader: Reader, who: string): Promise<FoundAc
       ]),
     )
     .orderBy((by) => by.case().when('accounts.verified_at', 'is', null).then(1).else(0).end())
+    // The id of a sign-up's business is also that of its account, which may have handed the business over.
+    .orderBy((by) =>
+      by.case().when('accounts.id', '=', who).then(0).when('businesses.id', '=', who).then(1).else(2).end(),
+    )
     .orderBy('accounts.created_at', 'desc')
     .orderBy('accounts.id')
+    .orderBy((by) =>
+      by
+        .case()
+        .when(HOME_BUSINESS, '=', sql<string>`businesses.id`)
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .execute();
   return rows.map(accountOf);
 };

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { businessShow } from './commands/business-show.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { exportAccount } from './commands/export-account.ts';
 import { passwordReset } from './commands/password-reset.ts';
@@ -8,6 +9,8 @@ import { sessionsRevoke } from './commands/sessions-revoke.ts';
 import { setPlan } from './commands/set-plan.ts';
 import { stripeReconcile } from './commands/stripe-reconcile.ts';
 import { syncRollback } from './commands/sync-rollback.ts';
+import { teamList } from './commands/team-list.ts';
+import { teamRemove } from './commands/team-remove.ts';
 import { usersList } from './commands/users-list.ts';
 import { usersShow } from './commands/users-show.ts';
 
@@ -23,5 +26,8 @@ export const COMMANDS: readonly Command[] = [
   sessionsList,
   sessionsRevoke,
   syncRollback,
+  teamList,
+  teamRemove,
+  businessShow,
   stripeReconcile,
 ];

@@ -7,6 +7,7 @@ import { createEmailChange } from '../../auth/email-change.ts';
 import { createPasswordReset, type PasswordReset } from '../../auth/password-reset.ts';
 import { createSessionService, type SessionService } from '../../auth/session-service.ts';
 import type { Deps } from '../../deps.ts';
+import { createTeamService, type TeamService } from '../../team/team-service.ts';
 import { AdminError, EXIT } from './admin-error.ts';
 import { findAccounts, type FoundAccount } from './account-finder.ts';
 
@@ -21,6 +22,7 @@ export interface Tools {
   readonly codes: CodeService;
   readonly passwordReset: PasswordReset;
   readonly sessions: SessionService;
+  readonly team: TeamService;
   /** @param who an email, or the id of an account or of a business
    * @throws AdminError notFound; failed when several unverified accounts have this email */
   find(who: string): Promise<Subject>;
@@ -59,6 +61,7 @@ export const createTools = ({ deps, confirm, onSubject }: ToolOptions): Tools =>
     }),
     passwordReset: createPasswordReset(deps),
     sessions: createSessionService(deps),
+    team: createTeamService({ ...deps, isProved: () => Promise.resolve(true) }),
     async find(who) {
       const account = theOne(who, await findAccounts(database.read, who));
       if (!account) throw await notFound(deps, who);

@@ -1,8 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { raiseAccess } from '../access.ts';
+import { findBusinessOwner } from '../business-owner.ts';
+import { insertBusiness, loadLocationIds } from '../businesses.ts';
 import { deleteLocation, isKept, loadLocations } from '../locations.ts';
+import { endMember, findMember } from '../members.ts';
 import { insertChanges } from '../publishing/changes.ts';
-import { loadWithdrawals, recordWithdrawal, WITHDRAWAL, type Withdrawal, type WithdrawnKind } from './withdrawals.ts';
+import { retireBusiness } from '../retire-business.ts';
+import {
+  loadWithdrawals,
+  readMembershipId,
+  recordWithdrawal,
+  WITHDRAWAL,
+  WITHDRAWN_KINDS,
+  type Withdrawal,
+  type WithdrawnKind,
+} from './withdrawals.ts';
 
 /** Repeats withdrawals that are missing in a database that was restored from an earlier backup. A kind that only a newer version knows is left
  * to that version. @returns the number of repeated withdrawals
@@ -13,19 +26,19 @@ export const replayWithdrawals = async (
 ): Promise<number> => {
   const known = new Set((await loadWithdrawals(database.read)).map(WITHDRAWAL.idOf));
   const missing = new Map<string, Withdrawal & { kind: WithdrawnKind }>();
-  for (const { kind, ...withdrawal } of withdrawals) {
-    const id = WITHDRAWAL.idOf({ kind, ...withdrawal });
-    if (isKnownKind(kind) && !known.has(id)) missing.set(id, { kind, ...withdrawal });
+  for (const withdrawal of withdrawals) {
+    const kind = WITHDRAWN_KINDS.find((one) => one === withdrawal.kind);
+    if (kind && !known.has(WITHDRAWAL.idOf(withdrawal)))
+      missing.set(WITHDRAWAL.idOf(withdrawal), { ...withdrawal, kind });
   }
   for (const withdrawal of missing.values())
     await database.write(async (tx) => {
-      await TAKE_AWAY[withdrawal.kind](tx, withdrawal);
+      await REPEAT[withdrawal.kind](tx, withdrawal);
       await recordWithdrawal(tx, withdrawal);
     });
   return missing.size;
 };
 
-const isKnownKind = (kind: string): kind is WithdrawnKind => Object.hasOwn(TAKE_AWAY, kind);
 
 /** Deletes a location again. At the time of the backup it may have been the only one that its business used: then it stays, because a
  * business without a location would lock its owner out. */
@@ -43,12 +56,56 @@ const removeLocation = async (tx: Tx, { id }: Withdrawal): Promise<void> => {
   );
 };
 
+/** Deletes a business again; the sweep removes its rows. An owner whose home it is gets another, empty one. */
+const removeBusiness = async (tx: Tx, { id, withdrawnAt }: Withdrawal): Promise<void> => {
+  const owner = await findBusinessOwner(tx, id);
+  if (owner) {
+    const account = await tx
+      .selectFrom('accounts')
+      .select('home_business_id')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    if ((account.home_business_id ?? owner.id) === id) {
+      // The same in every process that repeats the deletion.
+      const home = createHash('sha256').update(`home after ${id}`).digest('base64url').slice(0, 22);
+      await insertBusiness(tx, { id: home, accountId: owner.id, nowMs: withdrawnAt });
+      await tx.updateTable('accounts').set({ home_business_id: home }).where('id', '=', owner.id).execute();
+    }
+  }
+  await insertChanges(tx, await retireBusiness(tx, id, withdrawnAt), null);
+};
+
+/** Ends a membership again, unless the person has joined anew since. */
+const removeMember = async (tx: Tx, { id, withdrawnAt }: Withdrawal): Promise<void> => {
+  const { businessId, accountId, joinedAt } = readMembershipId(id);
+  const member = await findMember(tx, businessId, accountId);
+  // In an earlier backup the person may have been the owner, who cannot leave.
+  if (!member || member.endedAt !== null || member.joinedAt > joinedAt || member.role === 'owner') return;
+  await raiseAccess(tx, businessId);
+  await endMember(tx, businessId, accountId, withdrawnAt);
+  await insertChanges(tx, await loadLocationIds(tx, businessId), null);
+};
+
+/** Ends an invitation again. @param withdrawal its id is the hash of the link's token */
+const removeInvitation = async (tx: Tx, { id, withdrawnAt }: Withdrawal): Promise<void> => {
+  await tx
+    .updateTable('invitations')
+    .set({ ended_at: withdrawnAt })
+    .where('token_hash', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
 const revokeKey = async (tx: Tx, { id, withdrawnAt }: Withdrawal): Promise<void> => {
   await tx.updateTable('api_keys').set({ revoked_at: withdrawnAt }).where('id', '=', id).execute();
 };
 
 /** Takes a thing away again, by its kind. */
-const TAKE_AWAY: Readonly<Record<WithdrawnKind, (tx: Tx, withdrawal: Withdrawal) => Promise<void>>> = {
+const REPEAT: Readonly<Record<WithdrawnKind, (tx: Tx, withdrawal: Withdrawal) => Promise<void>>> = {
   location: removeLocation,
   key: revokeKey,
+  business: removeBusiness,
+  membership: removeMember,
+  invitation: removeInvitation,
 };

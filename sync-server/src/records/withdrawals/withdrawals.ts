@@ -11,8 +11,29 @@ export interface Withdrawal {
   withdrawnAt: number;
 }
 
-/** The kinds of this version. */
-export type WithdrawnKind = 'location' | 'key';
+/** The kinds of this version.
+ * - `location`, `business`, `key`: the id of what was deleted or revoked for good.
+ * - `membership`: see membershipId().
+ * - `invitation`: the hash of a token that opens nothing any more. */
+export const WITHDRAWN_KINDS = ['location', 'business', 'key', 'membership', 'invitation'] as const;
+export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number];
+
+/** A membership, whose end is recorded. The same person may join again later. */
+interface EndedMembership {
+  businessId: string;
+  accountId: string;
+  /** Epoch milliseconds. */
+  joinedAt: number;
+}
+
+/** Returns the id under which the end of a membership is recorded. */
+export const membershipId = ({ businessId, accountId, joinedAt }: EndedMembership): string =>
+  `${businessId}/${accountId}/${joinedAt}`;
+
+export const readMembershipId = (id: string): EndedMembership => {
+  const [businessId = '', accountId = '', joinedAt] = id.split('/');
+  return { businessId, accountId, joinedAt: Number(joinedAt) };
+};
 
 /** The form of a withdrawal in the journal. */
 export const WITHDRAWAL: JournalFormat<Withdrawal> = {
@@ -30,6 +51,26 @@ export const recordWithdrawal = async (
     .values({ kind, id, withdrawn_at: withdrawnAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+};
+
+/** Returns whether something was taken away. */
+export const isWithdrawn = async (reader: Reader, kind: WithdrawnKind, id: string): Promise<boolean> =>
+  (await reader
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** Returns the ids of deleted businesses that still have rows. */
+export const findWithdrawnBusinesses = async (reader: Reader): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('withdrawals')
+    .innerJoin('businesses', 'businesses.id', 'withdrawals.id')
+    .select('withdrawals.id')
+    .where('withdrawals.kind', '=', 'business')
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /** Returns all withdrawals, oldest first. */

@@ -1,3 +1,4 @@
+import { UserPlace } from '@doorsign/shared-schema/api';
 import { textTable } from '../../../platform/text-table.ts';
 import { entitlementOf, grantOf } from '../../../billing/entitlement.ts';
 import { loadSubscriptions } from '../../../billing/subscription-repository.ts';
@@ -29,6 +30,7 @@ export const usersShow = command({
       ['Account', user.id],
       ['E-mail', `${user.email}, ${user.emailVerified ? 'verified' : 'not verified: removed a day after it was made'}`],
       ['Business', `${user.businessName}, ${user.timezone}`],
+      ['Member of', membershipWords(facts)],
       ['Made', timeOf(Date.parse(user.createdAt))],
       ['Plan', planWords(facts)],
       [
@@ -59,6 +61,7 @@ export const usersShow = command({
       json: {
         ...user,
         businessId: facts.businessId,
+        memberOf: facts.memberships,
         planGiven: given,
         stripe: {
           customer: facts.stripeCustomer,
@@ -85,9 +88,15 @@ const loadAll = async ({ deps, sessions }: Tools, subject: Subject) => {
   const subscriptions = await loadSubscriptions(read, businessId);
   const open = await sessions.list(subject);
   const last = await lastChange(read, businessId);
+  const user = await records.userOf(read, accountId, now());
   return {
     businessId,
-    user: await records.userOf(read, accountId, now()),
+    user,
+    memberships: UserPlace.parse(user).memberships.map(({ businessId: id, name, role }) => ({
+      businessId: id,
+      name,
+      role,
+    })),
     head: await loadHead(read, businessId),
     subscription: entitlementOf(subscriptions, now()).subscription,
     given: grantOf(subscriptions),
@@ -96,6 +105,12 @@ const loadAll = async ({ deps, sessions }: Tools, subject: Subject) => {
     lastChangeMs: last ? Date.parse(last.at) : null,
     ...(await loadAccountFacts(read, subject)),
   };
+};
+
+/** Describes the businesses of others in which the account is a member. */
+const membershipWords = ({ memberships, businessId }: Facts): string => {
+  const others = memberships.filter((one) => one.businessId !== businessId);
+  return others.map(({ name, businessId: id, role }) => `${name} (${id}) as ${role}`).join(', ') || 'no other business';
 };
 
 /** Describes the source of the plan; a plan that is neither paid for nor given does not last. */
