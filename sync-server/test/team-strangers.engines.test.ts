@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  authCalls,
+  BUSINESS_HEADER,
+  businessCalls,
+  calendarCalls,
+  domainTestCalls,
+  installCalls,
+  invitationCalls,
+  locationCalls,
+  overviewCalls,
+  paymentCalls,
+  teamCalls,
+  type Call,
+} from '@doorsign/shared-schema/api';
+import { createRoutes } from '../src/app.ts';
+import { openUntil } from './sync-requests.ts';
+import { invitationToken, startWholeTeam, type Person } from './team-fixture.ts';
+
+// Who may not reach what, by any id that they know or guess. The table of permissions has its own tests.
+
+const STYLE = { theme: 'dark', accentColor: '#ff0000', fontSize: 'small', placement: 'top-left' } as const;
+
+/** Every call that takes `?location`, with a body that would be taken. */
+const AT_LOCATION: readonly [Call, unknown?][] = [
+  [authCalls.me],
+  [overviewCalls.status],
+  [overviewCalls.history],
+  [overviewCalls.analytics],
+  [installCalls.check],
+  [businessCalls.hours, { businessHours: { monday: openUntil('18:00') } }],
+  [businessCalls.holidays, { holidays: [] }],
+  [businessCalls.style, STYLE],
+  [businessCalls.domain, { allowedDomain: 'shop.example.com' }],
+  [businessCalls.spans, { spans: [] }],
+  [businessCalls.closure, { closure: null }],
+  [businessCalls.messages, { messages: { open: null } }],
+  [businessCalls.country, { country: null }],
+  [authCalls.profile, { phone: null }],
+  [domainTestCalls.test, { domain: 'shop.example.com' }],
+  [calendarCalls.read, 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'],
+];
+
+const start = async () => {
+  const parts = await startWholeTeam();
+  const { A, B, M2, E, V, M } = parts.people;
+  return { ...parts, everybody: { A, M, M2, E, V }, stranger: B };
+};
+
+test('a business of others is one that nobody has, on every route', { timeout: 120_000 }, async () => {
+  const { server, ada, everybody, stranger } = await start();
+  const found: string[] = [];
+  const ask = async (who: Person, businessId: string): Promise<void> => {
+    for (const { call, needs } of createRoutes(server.deps)) {
+      if (needs === null || needs === 'account') continue;
+      const response = await fetch(server.url + call.path.replace(/\{\w+\}/g, 'unknown'), {
+        method: call.method,
+        headers: { Authorization: `Bearer ${who.token}`, [BUSINESS_HEADER]: businessId },
+      });
+      const { code } = (await response.json()) as { code: string };
+      if (response.status !== 404 || code !== 'not_found')
+        found.push(`${who.email} ${call.method} ${call.path}: ${response.status} ${code}`);
+    }
+  };
+  await ask(stranger, ada.id);
+  for (const who of Object.values(everybody)) await ask(who, stranger.id);
+  await ask(stranger, 'nowhere');
+  expect(found).toEqual([]);
+});
+
+test('a location of another business does not exist, on every call that takes one', async () => {
+  const { as, everybody, stranger } = await start();
+  const found: string[] = [];
+  for (const [name, who] of Object.entries(everybody))
+    for (const [call, body] of AT_LOCATION) {
+      const path: Call['path'] = `${call.path}?location=${stranger.id}`;
+      const reply = await as<Call>(who, { ...call, path }, { body: body as never });
+      if (reply.status !== 404) found.push(`${name} ${call.method} ${call.path}: ${reply.status}`);
+    }
+  expect(found).toEqual([]);
+});
+
+test('a Save at a location of another business finds none, and at one outside of the role is refused', async () => {
+  const { ada, branch, everybody, stranger, device } = await start();
+  const write = { key: 'hours.monday', value: openUntil('18:00') };
+  for (const who of Object.values(everybody))
+    expect((await device(who).save([{ ...write, scope: stranger.id }])).code).toBe('not_found');
+  const { M2, E, V } = everybody;
+  for (const [who, scope] of [
+    [M2, ada.id],
+    [E, branch],
+    [V, ada.id],
+  ] as const)
+    expect((await device(who).save([{ ...write, scope }])).code).toBe('role_required');
+});
+
+test('locations, members and invitations of another business do not exist', async () => {
+  const { server, as, everybody, stranger, prove } = await start();
+  const theirs = { token: stranger.token };
+  const body = { email: 'li@example.com', role: 'viewer', locations: null } as const;
+  const { invitation } = (await server.call(teamCalls.invite, { ...theirs, body })).answer;
+  const viewer = { role: 'viewer', locations: null } as const;
+  const calls: [Call, Record<string, string>, unknown?][] = [
+    [locationCalls.archive, { id: stranger.id }],
+    [locationCalls.restore, { id: stranger.id }],
+    [locationCalls.remove, { id: stranger.id }],
+    [teamCalls.resend, { id: invitation.id }],
+    [teamCalls.revoke, { id: invitation.id }],
+    [teamCalls.changeMember, { accountId: stranger.id }, viewer],
+    [teamCalls.removeMember, { accountId: stranger.id }],
+    [teamCalls.offerOwnership, {}, { accountId: stranger.id }],
+  ];
+  for (const [name, who] of Object.entries(everybody)) {
+    await prove(who);
+    for (const [call, params, sent] of calls) {
+      const reply = await as<Call>(who, call, { params, ...(sent !== undefined && { body: sent as never }) });
+      const { code } = reply.error;
+      // The owner may do all of it; whoever may not is not told whether the id exists.
+      expect({ name, path: call.path, code }).toEqual({
+        name,
+        path: call.path,
+        code: name === 'A' ? 'not_found' : expect.stringMatching(/^(not_found|role_required)$/),
+      });
+    }
+  }
+  const team = (await server.call(teamCalls.team, theirs)).answer;
+  expect(team.invitations.map(({ id, state }) => ({ id, state }))).toEqual([{ id: invitation.id, state: 'open' }]);
+});
+
+test('an invitation to another e-mail is accepted by nobody else', async () => {
+  const { server, everybody, stranger, invite } = await start();
+  await invite({ email: 'li@example.com', role: 'viewer', locations: null });
+  const body = { token: await invitationToken(server, 'li@example.com') };
+  for (const { token } of [...Object.values(everybody), stranger])
+    expect((await server.call(invitationCalls.accept, { token, body })).error.code).toBe('wrong_account');
+});
+
+test('a checkout of another business does not exist', async () => {
+  const { server, ada, stranger } = await start();
+  await server.deps.billing.grant(stranger.id, null);
+  const body = { plan: 'pro', origin_url: server.url } as const;
+  const { answer } = await server.call(paymentCalls.checkout, { token: stranger.token, body });
+  const sessionId = answer.session_id ?? '';
+  const reply = await server.call(paymentCalls.checkoutStatus, { token: ada.token, params: { sessionId } });
+  expect(reply.status).toBe(404);
+});
+
+describe('an owner never reaches the account of a member', () => {
+  test('its sessions, its export and its password', async () => {
+    const { server, ada, people, prove, headers } = await start();
+    const { E } = people;
+    const mine = async (who: Person) => (await server.call(authCalls.sessions, { token: who.token, headers })).answer;
+    const [session] = await mine(E);
+    await prove(ada);
+    const id = session?.id ?? '';
+    expect((await server.call(authCalls.endSession, { token: ada.token, headers, params: { id } })).status).toBe(404);
+    expect((await mine(ada)).map((one) => one.id)).not.toContain(id);
+    const exported = (await server.call(authCalls.exportAccount, { token: ada.token, headers })).answer;
+    const { accounts, sessions, challenges } = exported as Record<string, { id: string }[]>;
+    expect(accounts?.map((row) => row.id)).toEqual([ada.id]);
+    expect(JSON.stringify({ sessions, challenges })).not.toContain(id);
+  });
+});
