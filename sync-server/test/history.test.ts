@@ -263,7 +263,7 @@ describe('a page', () => {
     const costs: number[] = [];
     for (const close of ['18:00', '19:00']) {
       statements = 0;
-      sizes.push((await historyPage({ read }, OWNER, undefined)).edits.length);
+      sizes.push((await historyPage({ read }, OWNER, {})).edits.length);
       costs.push(statements);
       await syncServiceOn(database).sync(
         OWNER,
@@ -376,7 +376,7 @@ test('a page of large changes ends earlier, a change is told however large it is
   await enlarge(edits[3]?.id ?? '', HISTORY_PAGE.bytesMax * 1.1);
   const pages: string[][] = [];
   for (let before: number | null | undefined; before !== null;) {
-    const page = await historyPage(database, OWNER, before === undefined ? undefined : String(before));
+    const page = await historyPage(database, OWNER, before === undefined ? {} : { before: String(before) });
     pages.push(page.edits.map(({ id }) => id));
     before = page.next;
   }

@@ -117,7 +117,7 @@ const openBusiness = async (database: Database) => {
       ),
     setPlan: (plan: PlanKey) => database.write((tx) => tx.updateTable('businesses').set({ plan }).execute()),
     history: async () =>
-      (await business.history(OWNER, undefined)).edits.map(({ label, status, seq, writes }) => ({
+      (await business.history(OWNER, {})).edits.map(({ label, status, seq, writes }) => ({
         label,
         status,
         seq,

@@ -162,6 +162,8 @@ test('22: the history and the conflicts name their authors', async () => {
   const seenByMia = await till.sync();
   expect(seenByMia.conflicts[0]).toMatchObject({ lose: { device: 'Phone', by: 'ada' } });
   const { edits } = (await as(ada, overviewCalls.history)).answer;
+  const ofMia = { ...overviewCalls.history, path: `/api/business/history?author=${M.id}` } as const;
+  expect((await as(ada, ofMia)).answer.edits.map(({ device: name }) => name)).toEqual(['Till']);
   expect(edits.map(({ author }) => author).slice(0, 2)).toEqual([
     { kind: 'member', id: ada.id, name: 'ada', isYou: true },
     { kind: 'member', id: M.id, name: 'Mia', isYou: false },

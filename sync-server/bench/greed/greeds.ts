@@ -190,6 +190,43 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     asOwner(who, 'POST', `/api/business/locations/${who.id}/archive`),
   'POST /api/business/locations/{id}/restore': (who) =>
     asOwner(who, 'POST', `/api/business/locations/${who.id}/restore`),
+  'PUT /api/business/directory': (who, index) =>
+    asOwner(who, 'PUT', '/api/business/directory', { name: `shop-${index}` }),
+  'PUT /api/business/locations/{id}/map-point': (who, index) =>
+    asOwner(who, 'PUT', `/api/business/locations/${who.id}/map-point`, {
+      point: { latitude: index % 90, longitude: index % 180 },
+    }),
+  'DELETE /api/business': (who) => asOwner(who, 'DELETE', '/api/business'),
+  'GET /api/team': (who) => asOwner(who, 'GET', '/api/team'),
+  'POST /api/team/invitations': (who, index) =>
+    asOwner(who, 'POST', '/api/team/invitations', {
+      email: `guest${index}@example.com`,
+      role: 'editor',
+      locations: [who.id],
+    }),
+  'POST /api/team/invitations/{id}/resend': (who, index) =>
+    asOwner(who, 'POST', `/api/team/invitations/invitation-${index}/resend`),
+  'DELETE /api/team/invitations/{id}': (who, index) =>
+    asOwner(who, 'DELETE', `/api/team/invitations/invitation-${index}`),
+  'PUT /api/team/members/{accountId}': (who, index) =>
+    asOwner(who, 'PUT', `/api/team/members/member-${index}`, { role: 'viewer', locations: null }),
+  'DELETE /api/team/members/{accountId}': (who) => asOwner(who, 'DELETE', `/api/team/members/${who.id}`),
+  'POST /api/team/ownership': (who, index) =>
+    asOwner(who, 'POST', '/api/team/ownership', { accountId: `member-${index}` }),
+  'DELETE /api/team/ownership': (who) => asOwner(who, 'DELETE', '/api/team/ownership'),
+  'GET /api/team/audit': (who) => asOwner(who, 'GET', '/api/team/audit'),
+  'POST /api/invitations/look': (who, index) =>
+    asOwner(who, 'POST', '/api/invitations/look', { token: noise(43, index) }),
+  'POST /api/invitations/accept': (who, index) =>
+    asOwner(who, 'POST', '/api/invitations/accept', { token: noise(43, index) }),
+  'POST /api/invitations/join': (who, index) =>
+    asOwner(who, 'POST', '/api/invitations/join', {
+      token: noise(43, index),
+      name: noise(80, index),
+      password: noise(128, index),
+    }),
+  'POST /api/invitations/decline': (who, index) =>
+    asOwner(who, 'POST', '/api/invitations/decline', { token: noise(43, index) }),
   'DELETE /api/business/locations/{id}': (who) => asOwner(who, 'DELETE', `/api/business/locations/${who.id}`),
   'POST /api/keys': (who, index) =>
     asOwner(who, 'POST', '/api/keys', { name: noise(45, index), access: 'write', locations: [who.id], expiresIn: 30 }),

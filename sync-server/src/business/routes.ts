@@ -83,7 +83,7 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
   route(overviewCalls.history, {
     needs: 'settings.read',
     limit: 'me',
-    handle: ofLocation(business, ({ owner, query }) => business.history(owner, query['before'])),
+    handle: ofLocation(business, ({ owner, query }) => business.history(owner, query)),
   }),
   route(overviewCalls.analytics, {
     needs: 'settings.read',

@@ -201,7 +201,7 @@ export const createBusinessService = (deps: BusinessDeps) => {
     at: (owner: Owner, locationId: string | undefined) => atLocation(database, owner, locationId),
 
     /** Returns the changes of the location with their authors and times, newest first. */
-    history: (owner: Owner, before: string | undefined) => historyPage(database, owner, before),
+    history: (owner: Owner, query: { before?: string; author?: string }) => historyPage(database, owner, query),
 
     /** Returns the event counts of the widget. */
     analytics: (owner: Owner, days: string | undefined) => analyticsOf({ database, records, now }, owner, days),
@@ -255,14 +255,19 @@ const closureFromCall = (
 };
 
 /** Returns one page of a location's history, newest first.
- * @param before the log position before which the page begins, as in the query string
+ * @param query the log position before which the page begins, and the account whose changes are wanted, as in the query string
  * @throws AppError validation_failed */
 export const historyPage = async (
   { read }: Pick<Database, 'read'>,
   { businessId, locationId, accountId }: Owner,
-  before: string | undefined,
+  { before, author }: { before?: string; author?: string },
 ): Promise<AnswerOf<typeof overviewCalls.history>> => {
-  return historyBefore(read, { businessId, locationId, accountId }, before === undefined ? null : positionOf(before));
+  return historyBefore(
+    read,
+    { businessId, locationId, accountId },
+    before === undefined ? null : positionOf(before),
+    author,
+  );
 };
 
 const positionOf = (before: string): number => {

@@ -7,11 +7,13 @@ import type { LoggedWrite } from './edits/edits.ts';
 
 /** Returns a page of a location's changes, newest first.
  * @param before only changes at an earlier log position; null for all
+ * @param author only changes of this account
  * @returns      the changes, and the `before` of the next page; null after the last one */
 export const historyBefore = async (
   reader: Reader,
   { businessId, locationId, accountId }: { businessId: string; locationId: string; accountId: string },
   before: number | null,
+  author?: string,
 ): Promise<{ edits: HistoryEntry[]; next: number | null }> => {
   const page: HistoryEntry[] = [];
   const authors = new Map<string, HistoryRow>();
@@ -23,7 +25,7 @@ export const historyBefore = async (
   let from = before;
   // Read in small groups: rows may be large, and rows beyond the page need not be read.
   for (;;) {
-    const group = await readGroup(reader, businessId, from);
+    const group = await readGroup(reader, businessId, from, author);
     for (const row of group) {
       bytes += Buffer.byteLength(row.writes);
       authors.set(row.id, row);
@@ -46,7 +48,12 @@ export const lastChange = async (reader: Reader, businessId: string): Promise<Hi
 };
 
 /** Returns changes before a log position, newest first. */
-const readGroup = async (reader: Reader, businessId: string, before: number | null): Promise<HistoryRow[]> => {
+const readGroup = async (
+  reader: Reader,
+  businessId: string,
+  before: number | null,
+  author?: string,
+): Promise<HistoryRow[]> => {
   const rows = await reader
     .selectFrom('edits')
     .select(['id', 'seq', 'schema', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
@@ -54,6 +61,7 @@ const readGroup = async (reader: Reader, businessId: string, before: number | nu
     .where('business_id', '=', businessId)
     .where('seq', 'is not', null)
     .$if(before !== null, (query) => query.where('seq', '<', before))
+    .$if(author !== undefined, (query) => query.where('account_id', '=', author ?? ''))
     .orderBy('seq', 'desc')
     .limit(HISTORY_PAGE.editsAtOnce)
     .execute();
