@@ -8,6 +8,7 @@ import { noAccountMail } from '../../../sync-server/src/mail/templates/no-accoun
 import { NOTICES } from '../../../sync-server/src/mail/templates/notices.ts';
 import { paymentFailedMail } from '../../../sync-server/src/mail/templates/payment-failed.ts';
 import { planChangedMail } from '../../../sync-server/src/mail/templates/plan-changed.ts';
+import * as teamMails from '../../../sync-server/src/mail/templates/team.ts';
 import { trialEndingMail } from '../../../sync-server/src/mail/templates/trial-ending.ts';
 import { verificationCodeMail } from '../../../sync-server/src/mail/templates/verification-code.ts';
 import type { ShownScreen } from './show-screen.ts';
@@ -16,6 +17,11 @@ const to = 'ada@example.com';
 const URL = 'https://doorsign.example';
 const TIMEZONE = 'America/New_York';
 const AT = Date.parse('2026-12-06T15:00:00Z');
+
+const business = { to, businessName: 'The Very Long Name of Harbor Bakery & Daughters of Portland' };
+const LINK = `${URL}/invitation#token=${'k7Qx'.repeat(10)}abc`;
+const HANDOVER = { ...business, owner: 'Joe', member: 'Maria' };
+const EDITOR = { role: 'editor', locations: ['Downtown', 'Airport'] } as const;
 
 /** One mail of each kind, by name. */
 const MAILS: Readonly<Record<string, Mail>> = {
@@ -52,6 +58,16 @@ const MAILS: Readonly<Record<string, Mail>> = {
     timezone: TIMEZONE,
     billingUrl: `${URL}/billing`,
   }),
+  invitation: teamMails.invitationMail({ ...business, ...EDITOR, inviter: 'Joe', link: LINK }),
+  'invitation accepted': teamMails.invitationAcceptedMail({ ...business, name: 'Maria' }),
+  'invitation declined': teamMails.invitationDeclinedMail({ ...business, email: 'maria@example.com' }),
+  'member changed': teamMails.memberChangedMail({ ...business, ...EDITOR, by: 'Joe' }),
+  'member removed': teamMails.memberRemovedMail({ ...business, by: 'Joe' }),
+  'member left': teamMails.memberLeftMail({ ...business, name: 'Maria' }),
+  'business deleted': teamMails.businessDeletedMail({ ...business, by: 'Joe' }),
+  'ownership offered': teamMails.ownershipOfferedMail({ ...HANDOVER, link: LINK }),
+  'ownership offer': teamMails.ownershipOfferMail({ ...HANDOVER, until: AT, timezone: TIMEZONE }),
+  'ownership done': teamMails.ownershipDoneMail(HANDOVER),
   ...Object.fromEntries(
     Object.entries(NOTICES).map(([kind, mailOf]) => [
       kind,

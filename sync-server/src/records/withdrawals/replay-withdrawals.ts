@@ -39,7 +39,6 @@ export const replayWithdrawals = async (
   return missing.size;
 };
 
-
 /** Deletes a location again. At the time of the backup it may have been the only one that its business used: then it stays, because a
  * business without a location would lock its owner out. */
 const removeLocation = async (tx: Tx, { id }: Withdrawal): Promise<void> => {
