@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
+import { chosenBusinessKey } from '../src/local/business-key.ts';
 import { chosenLocationKey } from '../src/local/chosen-location.ts';
 import { createServices } from '../src/local/create-services.ts';
 import { ServicesContext, type Services } from '../src/local/services.ts';
@@ -42,6 +43,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
   Dexie.dependencies.indexedDB = new IDBFactory();
   localStorage.clear();
   sessionStorage.removeItem(chosenLocationKey(OWNER_ID));
+  sessionStorage.removeItem(chosenBusinessKey(OWNER_ID));
 
   const left: string[] = [];
   let page: { close(): Promise<void> } | null = null;

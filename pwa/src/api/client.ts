@@ -1,4 +1,10 @@
-import { RENEWED_TOKEN_HEADER, type AnswerOf, type BodyOf, type Call } from '@doorsign/shared-schema/api';
+import {
+  BUSINESS_HEADER,
+  RENEWED_TOKEN_HEADER,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+} from '@doorsign/shared-schema/api';
 import { ApiError, endsSession, networkError, saysAccountDeleted } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -33,11 +39,15 @@ export interface ApiClientDeps {
   baseUrl: string;
   fetch: typeof fetch;
   token(): string | null;
+  /** The id of the business that calls are about; null for the account's home business. */
+  business?(): string | null;
   /** Called when the server has renewed the stored token. */
   onToken(token: string): void;
   /** Called when the server has ended the session of the stored token.
    * @param why the server's sentence for the owner */
   onSignedOut(why: string): void;
+  /** Called when the person is no longer a member of a business that a call named, or the business was deleted. */
+  onMembershipEnded?(businessId: string): void;
   /** Called when the server has deleted the account of the stored token; without it that is an error like any other. */
   onAccountDeleted?(): void;
   timers: Timers;
@@ -76,6 +86,10 @@ const withTimeout = async <T>(
 
 /** Creates the client. Answers are validated against the call's schema, so the returned data can be trusted. */
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
+  const headersOf = ({ headers }: CallOptions<Call>, token: string | null): Readonly<Record<string, string>> => {
+    const business = token === null ? null : deps.business?.();
+    return { ...(business && { [BUSINESS_HEADER]: business }), ...headers };
+  };
   const send = async (call: Call, options: CallOptions<Call>, token: string | null): Promise<unknown> => {
     const { status, text, headers } = await withTimeout(deps, options.signal, async (signal) => {
       const response = await deps.fetch(deps.baseUrl + pathOf(call, options), {
@@ -105,13 +119,17 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   return {
     async call<C extends Call>(call: C, options: CallOptions<C> = {}): Promise<AnswerOf<C>> {
       const token = call.auth === 'none' ? null : (options.token ?? deps.token());
+      // Read once: another business may be chosen while the call is under way.
+      const headers = headersOf(options as CallOptions<Call>, token);
+      const asked = headers[BUSINESS_HEADER] ?? '';
       try {
-        return (await send(call, options as CallOptions<Call>, token)) as AnswerOf<C>;
+        return (await send(call, { ...(options as CallOptions<Call>), headers }, token)) as AnswerOf<C>;
       } catch (error) {
         // For the same reason only the token that is still in use can end the session.
         if (error instanceof ApiError && token !== null && deps.token() === token) {
           if (endsSession(error)) deps.onSignedOut(error.detail);
           if (saysAccountDeleted(error)) deps.onAccountDeleted?.();
+          if (error.code === 'membership_ended') deps.onMembershipEnded?.(asked);
         }
         throw error;
       }

@@ -1,18 +1,18 @@
-import { ChangeNotification, STREAM_PATH } from '@doorsign/shared-schema/api';
+import { BUSINESS_HEADER, ChangeNotification, STREAM_PATH } from '@doorsign/shared-schema/api';
 import { networkError } from './api-error.ts';
 import type { ApiClientDeps } from './client.ts';
 import { createEventStreamReader, type StreamEvent } from './event-stream.ts';
 import { failureOf, parseJson } from './read-answer.ts';
 
 /** Dependencies of openStream(); the same as for calls. */
-export type OpenStreamDeps = Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token'>;
+export type OpenStreamDeps = Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token' | 'business'>;
 
 /** The listener of a stream. */
 export interface StreamWatch {
   /** Ends the stream. */
   signal: AbortSignal;
-  /** Called for a change notification, with the end of the business's log and its plan. */
-  onNotification(seq: number, plan?: ChangeNotification['plan']): void;
+  /** Called for a change notification, with the end of the business's log, its plan, and the number that rises with the members and their roles. */
+  onNotification(seq: number, plan?: ChangeNotification['plan'], access?: number): void;
   /** Called when the stream was opened and when data arrived: a heartbeat at least every 25 s. */
   onAlive(): void;
 }
@@ -44,13 +44,21 @@ const readChunks = async (body: ReadableStream<Uint8Array>, onText: (text: strin
  * @returns when the server has ended the stream
  * @throws ApiError, and nothing else: refused, not a stream at all, no answer, cut off, or aborted by the signal
  * Source: shared-schema/docs/sync-protocol.md#stream. */
-export const openStream = async ({ baseUrl, fetch, token }: OpenStreamDeps, watch: StreamWatch): Promise<void> => {
+export const openStream = async (
+  { baseUrl, fetch, token, business }: OpenStreamDeps,
+  watch: StreamWatch,
+): Promise<void> => {
   const offline = (cause: unknown): never => {
     throw networkError(cause);
   };
   const bearer = token();
+  const asked = business?.();
   const response = await fetch(baseUrl + STREAM_PATH, {
-    headers: { Accept: 'text/event-stream', ...(bearer !== null && { Authorization: `Bearer ${bearer}` }) },
+    headers: {
+      Accept: 'text/event-stream',
+      ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+      ...(asked && { [BUSINESS_HEADER]: asked }),
+    },
     cache: 'no-store',
     credentials: 'omit',
     signal: watch.signal,
@@ -60,7 +68,7 @@ export const openStream = async ({ baseUrl, fetch, token }: OpenStreamDeps, watc
   watch.onAlive();
   const read = createEventStreamReader((event) => {
     const notification = notificationOf(event);
-    if (notification !== null) watch.onNotification(notification.seq, notification.plan);
+    if (notification !== null) watch.onNotification(notification.seq, notification.plan, notification.access);
   });
   await readChunks(response.body, (text) => {
     watch.onAlive();

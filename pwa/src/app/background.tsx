@@ -21,7 +21,7 @@ const registration = async (): Promise<SyncRegistration | undefined> =>
     | undefined;
 
 /** Prepares for the time when the app is closed: sets the badge on its icon and has the service worker publish waiting
- * Saves. Renders nothing. */
+ * Saves. Reads whether a membership has ended here before. Renders nothing. */
 export function Background() {
   const publishing = usePublishing();
   const { state } = useSession();
@@ -35,5 +35,11 @@ export function Background() {
   useEffect(() => {
     if (waiting > 0) void local.leaveToWorker(registration);
   }, [local, waiting]);
+  useEffect(() => {
+    void local.businesses().then(
+      ({ loadEnded }) => loadEnded(),
+      () => undefined,
+    );
+  }, [local]);
   return null;
 }

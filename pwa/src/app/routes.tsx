@@ -1,4 +1,6 @@
 import { Suspense, useState, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useServices } from '../local/services.ts';
 import { Route, Routes, useLocation, useNavigationType } from '../lib/router.tsx';
 import { useSession } from '../local/session/session.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -44,6 +46,7 @@ const SuccessScreen = screenOnDemand(billing, 'SuccessScreen');
 const CancelScreen = screenOnDemand(billing, 'CancelScreen');
 const SignupCheckout = screenOnDemand(billing, 'SignupCheckout');
 const DeletedAccountScreen = screenOnDemand(() => import('./deleted-account-screen.tsx'), 'DeletedAccountScreen');
+const EndedMembershipScreen = screenOnDemand(() => import('./ended-membership-screen.tsx'), 'EndedMembershipScreen');
 const NotFoundScreen = screenOnDemand(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 /** Public pages: documents outside the app, which has no screen for them. */
@@ -71,6 +74,7 @@ const FIRST_SCREENS = {
 export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchParams | null }) {
   const { state } = useSession();
   const [returned, setReturned] = useState(googleReturn);
+  const [ended] = useStore(useServices().local.ended).list;
   useScrollToTop();
   const ready = useFirstScreen(FIRST_SCREENS);
   // The local data of a deleted account takes precedence over every address.
@@ -78,6 +82,12 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
     return (
       <Suspense fallback={<Loading>Loading...</Loading>}>
         <DeletedAccountScreen />
+      </Suspense>
+    );
+  if (ended)
+    return (
+      <Suspense fallback={<Loading>Loading...</Loading>}>
+        <EndedMembershipScreen key={ended.businessId} ended={ended} />
       </Suspense>
     );
   if (returned)

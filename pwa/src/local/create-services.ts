@@ -27,15 +27,17 @@ export const createServices = ({ window, now, randomBytes, app }: ServicesDeps):
     setTimeout: (run, ms) => window.setTimeout(run, ms),
     clearTimeout: (timer) => window.clearTimeout(timer as number),
   };
-  const wire: Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token'> = {
+  const wire: Pick<ApiClientDeps, 'baseUrl' | 'fetch' | 'token' | 'business'> = {
     baseUrl: '',
     fetch: (input, init) => window.fetch(input, init),
     token: () => tokens.get(),
+    business: () => local.session.business(),
   };
   const api = createApiClient({
     ...wire,
     onToken: (token) => tokens.set(token),
     onSignedOut: (why) => local.session.revoked(why),
+    onMembershipEnded: (businessId) => void local.membershipEnded(businessId),
     onAccountDeleted: () => void local.session.accountDeleted(),
     timers,
   });

@@ -1,9 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { BUSINESS_HEADER, type User } from '@doorsign/shared-schema/api';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
 import { leaveToWorker, type SyncRegistration } from './sync/background-sync.ts';
-import { LocalDatabase, type IndexedDb } from './storage/database.ts';
+import type { LocalDatabase, IndexedDb } from './storage/database.ts';
 import type { DeletedAccount } from './session/deleted-account.ts';
+import type { Businesses } from './team/businesses.ts';
+import type { EndedMembership } from './team/ended-membership.ts';
+import { businessIdOf, businessKey } from './business-key.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
 import type { ExportFacts, ExportFile } from './saves/export.ts';
 import { countLeftBehind, countUnpublished, discardLeftBehind, type LeftBehind } from './session/forget.ts';
@@ -44,6 +48,12 @@ export interface LocalServices {
   exportUnpublished(): Promise<ExportFile>;
   /** Discards all data that logging out would leave on this device. Called only at the owner's request. */
   discardLeftBehind(): Promise<void>;
+  /** The other businesses of the account, and those that it has left. Loads its code first. */
+  businesses(): Promise<Businesses>;
+  /** Businesses that the person is no longer a member of, until the person has read so. */
+  readonly ended: StoreApi<{ list: readonly EndedMembership[] }>;
+  /** Removes what the device keeps of a business, because its server no longer lets the person in. Never throws. */
+  membershipEnded(businessId: string): Promise<void>;
   /** Removes all data of an account that the server has deleted at its owner's request. Never throws. */
   eraseDeletedAccount(userId: string): Promise<void>;
   /** Stops all background work. */
@@ -103,14 +113,35 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
   });
 
   const listener: SyncListener = {
-    onAnswer({ plan, emailVerified, locations }, published) {
+    onAnswer({ plan, emailVerified, locations, role, scope = null }, published) {
       const { user } = session.store.getState();
+      const rights = user?.business as { role: string; scope: unknown } | undefined;
       const isOld =
-        user?.plan !== plan || user.emailVerified !== emailVerified || user.locations?.length !== locations?.length;
+        user?.plan !== plan ||
+        user.emailVerified !== emailVerified ||
+        user.locations?.length !== locations?.length ||
+        (rights !== undefined && JSON.stringify([rights.role, rights.scope]) !== JSON.stringify([role, scope]));
       // Until a website has shown the widget, any answer may be the first after it did.
       if (published || isOld || !sightOfUser(user, currentStore()?.locationId)) void session.actions.refreshUser();
     },
     onNotOurs: () => void session.follow(),
+  };
+
+  const openStore = (user: User): LocalStore => {
+    const businessId = businessIdOf(user);
+    const chosen = deps.tabStorage?.getItem(chosenLocationKey(businessKey(user.id, businessId)));
+    return createLocalStore(user.id, businessId, chosen ?? locationOf(user), storeDeps, listener);
+  };
+  const storeDeps = {
+    ...deps,
+    token: () => tokens.get(),
+    device: deviceFacts,
+    onSave: persistence.ask,
+    widgetSeen: (locationId: string) => sightOfUser(session.store.getState().user, locationId),
+    openStream,
+    isVisible: () => window.document.visibilityState === 'visible',
+    headers: (businessId: string): Record<string, string> =>
+      session.business() === null ? {} : { [BUSINESS_HEADER]: businessId },
   };
 
   const session = createSession({
@@ -119,22 +150,23 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     device,
     timers,
     random,
-    openStore: (user) =>
-      createLocalStore(
-        user.id,
-        deps.tabStorage?.getItem(chosenLocationKey(user.id)) ?? locationOf(user),
-        {
-          ...deps,
-          token: () => tokens.get(),
-          device: deviceFacts,
-          onSave: persistence.ask,
-          widgetSeen: (locationId) => sightOfUser(session.store.getState().user, locationId),
-          openStream,
-          isVisible: () => window.document.visibilityState === 'visible',
-        },
-        listener,
+    openStore,
+    ...(deps.tabStorage && { tabStorage: deps.tabStorage }),
+    keptUser: async (...of) => (await businesses()).keptUser(...of),
+    onBusinesses: () =>
+      void businesses().then(
+        ({ publishOthers }) => publishOthers(),
+        () => undefined,
       ),
   });
+
+  const ended = createStore<{ list: readonly EndedMembership[] }>(() => ({ list: [] }));
+  let opened: Promise<Businesses> | null = null;
+  /** What only an account with several businesses needs. Loads its code first. */
+  const businesses = (): Promise<Businesses> =>
+    (opened ??= import('./team/businesses.ts').then(({ createBusinesses }) =>
+      createBusinesses({ ...deps, session, device, storeDeps, ended, facts: exportFacts }),
+    ));
 
   const connection = createStore(() => ({ online: window.navigator.onLine }));
   const currentStore = (): LocalStore | null => session.store.getState().store;
@@ -144,6 +176,11 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       if (store?.guard.state.getState().trouble === 'lost') void store.guard.check();
       store?.sync.wake();
       store?.stream?.wake();
+      if (session.business() !== null)
+        void businesses().then(
+          ({ publishOthers }) => publishOthers(),
+          () => undefined,
+        );
     },
     hide: () => currentStore()?.stream?.hide(),
     tick: () => currentStore()?.sync.tick(),
@@ -153,20 +190,18 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
 
   const exportFacts = (): ExportFacts => ({ deviceName: deps.deviceName, app: deps.app, nowMs: now() });
 
-  /** Reads the data of the signed-in owner, else of the last one; null when no owner has signed in on this device yet. */
-  const withOwnData = async <T>(read: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
+  /** Reads the data of the signed-in person, else of the last one, in each business. Empty when nobody has signed in on this device yet. */
+  const withOwnData = async <T>(read: (db: LocalDatabase) => Promise<T>): Promise<T[]> => {
     const current = currentStore();
-    if (current) return current.guard.run(() => read(current.db));
-    const lastUserId = await device.read('lastUserId');
-    if (lastUserId === undefined) return null;
-    const db = new LocalDatabase(lastUserId, indexedDb);
-    try {
-      return await read(db);
-    } finally {
-      db.close();
-    }
+    const userId = current?.userId ?? (await device.read('lastUserId'));
+    if (userId === undefined) return [];
+    const own = current ? [await current.guard.run(() => read(current.db))] : [];
+    if (current && session.business() === null) return own;
+    const { readOthers } = await import('./team/other-databases.ts');
+    return [...own, ...(await readOthers(userId, current?.businessId, read, indexedDb))];
   };
-  const unpublishedCount = async (): Promise<number> => (await withOwnData(countUnpublished)) ?? 0;
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  const unpublishedCount = async (): Promise<number> => sum(await withOwnData(countUnpublished));
 
   const deletedAccount = async (): Promise<DeletedAccount> =>
     (await import('./session/deleted-account.ts')).createDeletedAccount({
@@ -182,15 +217,27 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     connection,
     persistence,
     deletedAccount,
+    businesses,
+    ended,
+    membershipEnded: (businessId) =>
+      businesses()
+        .then(({ end }) => end(businessId))
+        .catch(() => undefined),
     deviceId: async () => (await deviceFacts()).id,
     leaveToWorker: (registration) => leaveToWorker({ device, token: () => tokens.get(), registration }),
     unpublishedCount,
-    leftBehind: async () => (await withOwnData(countLeftBehind)) ?? { unpublished: 0, replaced: 0 },
+    async leftBehind() {
+      const left = await withOwnData(countLeftBehind);
+      return {
+        unpublished: sum(left.map(({ unpublished }) => unpublished)),
+        replaced: sum(left.map(({ replaced }) => replaced)),
+      };
+    },
     async exportUnpublished() {
-      const { exportUnpublished } = await import('./saves/export.ts');
-      const file = await withOwnData((db) => exportUnpublished(db, exportFacts()));
-      if (file === null) throw new Error('Please log in again.');
-      return file;
+      const { exportUnpublished, joinFiles } = await import('./saves/export.ts');
+      const [file, ...others] = await withOwnData((db) => exportUnpublished(db, exportFacts()));
+      if (file === undefined) throw new Error('Please log in again.');
+      return joinFiles(file, others);
     },
     async publishWithin(ms) {
       const store = currentStore();
@@ -202,7 +249,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
       const store = currentStore();
       // A running attempt may have read the outbox and would still send the Saves that are discarded here.
       await store?.sync.interrupt();
-      await store?.guard.run(() => discardLeftBehind(store.db));
+      await withOwnData(discardLeftBehind);
       store?.note?.emptied();
     },
     async eraseDeletedAccount(userId) {

@@ -5,6 +5,7 @@ import { uuidv7 } from '@doorsign/shared-schema/sync';
 import type { ApiClient, Timers } from '../api/client.ts';
 import type { StreamWatch } from '../api/open-stream.ts';
 import { LocalDatabase, readMeta, type IndexedDb } from './storage/database.ts';
+import { businessKey } from './business-key.ts';
 import { createDraft, type Draft } from './saves/drafts.ts';
 import { createSaves, type Saves } from './saves/saves.ts';
 import { guardStorage, type StorageGuard } from './storage/storage-guard.ts';
@@ -32,6 +33,7 @@ export interface SyncListener {
 /** One signed-in owner's data on this device, with one location that is shown and saved for. */
 export interface LocalStore extends Saves {
   readonly userId: string;
+  readonly businessId: string;
   readonly locationId: string;
   readonly db: LocalDatabase;
   readonly guard: StorageGuard;
@@ -73,6 +75,8 @@ export interface LocalStoreDeps {
   onSave(): void;
   /** The user object's last page that showed the location's widget; without it, only the install check's kept answer is known. */
   widgetSeen?(locationId: string): SightAnswer;
+  /** The headers of sync calls that name the business. */
+  headers?(businessId: string): Record<string, string>;
   indexedDb?: IndexedDb;
 }
 
@@ -86,16 +90,17 @@ const lookAt = (db: LocalDatabase): Promise<DatabaseLook> =>
     labels: (await db.outbox.toArray()).map(({ edit }) => edit.label),
   }));
 
-/** Opens one owner's data; nothing is sent before `sync` is woken.
+/** Opens the data of one business for one account; nothing is sent before `sync` is woken.
  * @param first the location of the returned store */
 export const createLocalStore = (
   userId: string,
+  businessId: string,
   first: string,
   deps: LocalStoreDeps,
   listener: SyncListener,
 ): LocalStore => {
   const { now, randomBytes, timers, onSave, noteStorage = null } = deps;
-  const db = new LocalDatabase(userId, deps.indexedDb);
+  const db = new LocalDatabase(userId, deps.indexedDb, businessId);
   const random = (): number => fractionOf(randomBytes(4));
   const guard = guardStorage(db, { timers, now, random });
 
@@ -117,7 +122,7 @@ export const createLocalStore = (
 
   const { openStream } = deps;
   const stream = openStream && createStream({ ...deps, db, sync, open: openStream, random });
-  const note = noteStorage && createUnpublishedNote(noteStorage, userId, now);
+  const note = noteStorage && createUnpublishedNote(noteStorage, businessKey(userId, businessId), now);
   const unfollow = note && guard.follow(() => lookAt(db), note.look);
   const close = (): void => {
     unfollow?.();
@@ -170,7 +175,7 @@ export const createLocalStore = (
       onKept: () => sync.push(),
       widgetSeen: () => deps.widgetSeen?.(locationId),
     });
-    const store = { userId, locationId, db, guard, sync, note, stream, typed, draft, at, ...saves, close };
+    const store = { userId, businessId, locationId, db, guard, sync, note, stream, typed, draft, at, ...saves, close };
     stores.set(locationId, store);
     return store;
   };

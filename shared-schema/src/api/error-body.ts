@@ -21,6 +21,7 @@ const READ_CODES = [
   'busy',
   'server_outdated',
   'storage_full',
+  'membership_ended',
 ] as const;
 
 /** A code that the app tells apart from others. */

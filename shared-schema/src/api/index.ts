@@ -2,6 +2,7 @@ export * from './analytics.ts';
 export * from './app-routes.ts';
 export * from './auth.ts';
 export * from './business.ts';
+export * from './business-header.ts';
 export * from './calendar.ts';
 export * from './call.ts';
 export * from './devices.ts';

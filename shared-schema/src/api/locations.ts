@@ -9,10 +9,6 @@ import { call } from './call.ts';
 import { orOther } from './or-other.ts';
 import { IsoInstant, User, UserAnswer } from './user.ts';
 
-/** The name of a request header with the id of the business that a call is about. Without it, a call is about the account's home business.
- * Source: shared-schema/docs/http-contract.md#businesses-and-locations. */
-export const BUSINESS_HEADER = 'Doorsign-Business';
-
 const Position = z.nullable(z.int());
 const State = orOther(LOCATION_STATES);
 

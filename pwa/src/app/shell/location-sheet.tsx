@@ -8,6 +8,7 @@ import { useChooseLocation } from '../../local/locations/choose-location.ts';
 import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
+import { BusinessChoices } from './business-choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
@@ -34,22 +35,25 @@ function Choices({ onClose }: Pick<LocationSheetProps, 'onClose'>) {
   };
   return (
     <>
-      <ul className="-mx-2">
+      <ul className="-mx-2 empty:hidden">
         {locations
-          .filter(({ state }) => state !== 'archived')
+          .filter(({ state }, _, { length }) => state !== 'archived' && length > 1)
           .map((location) => (
             <li key={location.id}>
               <Choice location={location} onPress={() => pick(location.id)} />
             </li>
           ))}
       </ul>
-      <Link
-        to="/locations"
-        onClick={onClose}
-        className="mt-2 -mb-2 flex min-h-12 items-center border-t border-line font-medium text-brand"
-      >
-        All locations
-      </Link>
+      <BusinessChoices onClose={onClose} />
+      {locations.length > 1 ? (
+        <Link
+          to="/locations"
+          onClick={onClose}
+          className="mt-2 -mb-2 flex min-h-12 items-center border-t border-line font-medium text-brand"
+        >
+          All locations
+        </Link>
+      ) : null}
     </>
   );
 }

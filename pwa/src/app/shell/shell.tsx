@@ -6,6 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { preloadToasts } from '../../ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { HistoryScreen } from '../history-on-demand.ts';
+import { namesBusiness } from '../../local/business-key.ts';
 import { hasLocations, isGuest } from '../../local/chosen-location.ts';
 import { Header } from './header.tsx';
 import { LogoutDialog, MoreSheet, PageSwitcher, RoleGate, ShellExtras } from './on-demand.ts';
@@ -44,13 +45,13 @@ export function Shell() {
       <div className="min-w-0 pb-(--tab-bar)">
         <Header user={user} onLogout={() => void logout.ask()} />
         <main id="content" tabIndex={-1} className="outline-none">
-          {hasLocations(user) ? (
+          {hasLocations(user) || namesBusiness(user) ? (
             <Suspense>
               <PageSwitcher user={user} />
             </Suspense>
           ) : null}
           {/* If a screen fails, the navigation stays usable. */}
-          <ErrorBoundary key={pathname + store?.locationId} inShell>
+          <ErrorBoundary key={pathname + store?.businessId + store?.locationId} inShell>
             <Suspense fallback={<Loading>Loading...</Loading>}>
               {isGuest(user) ? (
                 <RoleGate user={user}>

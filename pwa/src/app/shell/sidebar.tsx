@@ -3,6 +3,7 @@ import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { namesBusiness } from '../../local/business-key.ts';
 import { hasLocations, isGuest } from '../../local/chosen-location.ts';
 import { HISTORY, isShown, showsLocations, SIDEBAR } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
@@ -23,7 +24,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
       >
         <Logo />
       </NavLink>
-      {hasLocations(user) ? (
+      {hasLocations(user) || namesBusiness(user) ? (
         <Suspense>
           <SidebarSwitcher />
         </Suspense>

@@ -5,6 +5,9 @@ import type { User } from '@doorsign/shared-schema/api';
 import { CopyToOthers } from '../../features/locations/copy-to-others.tsx';
 import { LimitBanner } from '../../features/locations/limit-banner.tsx';
 import { useLocation } from '../../lib/router.tsx';
+import { businessOf } from '../../local/team/business-of.ts';
+import { namesBusiness } from '../../local/business-key.ts';
+import { useSession } from '../../local/session/session.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import { useLocations, useLocationsWithSettings } from '../../local/locations/locations.ts';
 import { dialogOnDemand } from '../../ui/on-demand.tsx';
@@ -24,8 +27,10 @@ const sheet = createStore(() => ({ open: false }));
 function Switcher() {
   const locations = useLocations()?.filter(({ state }) => state !== 'archived') ?? [];
   const locationId = useLocationId();
-  const name = locations.find(({ id }) => id === locationId)?.name;
-  if (locations.length < 2) return null;
+  const { user } = useSession();
+  const business = user && namesBusiness(user) ? businessOf(user).name : undefined;
+  const name = locations.find(({ id }) => id === locationId)?.name ?? business;
+  if (locations.length < 2 && business === undefined) return null;
   return (
     <button
       type="button"
@@ -34,10 +39,15 @@ function Switcher() {
       className="flex min-h-10 w-full items-center gap-2 rounded-control border border-field-line bg-card px-3 py-1.5 text-left font-semibold hover:border-ink"
     >
       <span className="min-w-0 grow">
-        <span className="sr-only">Location:</span>{' '}
+        <span className="sr-only">{locations.length < 2 ? 'Business:' : 'Location:'}</span>{' '}
         <span title={name} className="block truncate">
           {name}
         </span>
+        {business !== undefined && business !== name ? (
+          <span title={business} className="block truncate text-[0.8125rem] leading-5 font-normal text-muted">
+            {business}
+          </span>
+        ) : null}
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
     </button>
@@ -70,7 +80,13 @@ export function PageSwitcher({ user }: { user: User }) {
   const name = useCurrentLocation();
   const { pathname } = useLocation();
   const { open } = useStore(sheet);
-  if (name === null) return null;
+  if (name === null)
+    return namesBusiness(user) ? (
+      <div className="mx-auto w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:hidden">
+        <Switcher />
+        <LocationSheet open={open} onClose={() => sheet.setState({ open: false })} />
+      </div>
+    ) : null;
   const section = sectionAt(pathname);
   return (
     <div className="mx-auto w-full max-w-[1040px] px-4 pt-3 sm:px-6 lg:-mb-7 lg:px-10 lg:pt-5">

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { tabStorage, type PageStorage } from '../../lib/page-storage.ts';
+import { businessKey } from '../business-key.ts';
 import { chosenLocationKey } from '../chosen-location.ts';
 import { useServices } from '../services.ts';
 import type { SessionControl } from '../session/session-store.ts';
@@ -12,7 +13,7 @@ const chooseLocation = (
 ): void => {
   const { store } = session.getState();
   if (!store || store.locationId === locationId) return;
-  tab.setItem(chosenLocationKey(store.userId), locationId);
+  tab.setItem(chosenLocationKey(businessKey(store.userId, store.businessId)), locationId);
   session.setState({ store: store.at(locationId) });
   // What the user object says about websites is about one location. A new tab begins with the location of the last user object.
   void actions.refreshUser();

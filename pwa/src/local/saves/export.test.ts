@@ -18,6 +18,7 @@ test('the file contains everything that is not on the website, in plain words', 
   expect(JSON.parse(json)).toEqual({
     version: 1,
     account: 'biz',
+    business: 'biz',
     device: 'Chrome on Mac',
     app: '1.0.0',
     exportedAt: '2026-11-21T08:00:00.000Z',

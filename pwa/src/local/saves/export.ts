@@ -60,17 +60,39 @@ const replacedOf = ({ key, lose, live }: OpenConflict) => ({
 
 /** Exports all data of one owner that is on this device and not on the website, readable without this app: waiting Saves,
  * refused Saves, unsaved drafts, and values that newer changes have replaced. Changes nothing.
+ * @param isSavesOnly true for the own Saves alone, without values that others have made
  * Source: shared-schema/docs/sync-protocol.md#stuck and #deleted-account. */
 export const exportUnpublished = async (
   db: LocalDatabase,
   { deviceName, app, nowMs }: ExportFacts,
+  isSavesOnly = false,
 ): Promise<ExportFile> => {
   const content = await db.transaction('r', db.tables, async () => ({
     changes: (await db.outbox.orderBy('order').toArray()).map(changeOf),
-    drafts: (await db.locationDrafts.toArray()).map(({ label, value }) => ({ section: label, value })),
-    replaced: (await openConflicts(db)).map(replacedOf),
+    drafts: isSavesOnly
+      ? []
+      : (await db.locationDrafts.toArray()).map(({ label, value }) => ({ section: label, value })),
+    replaced: isSavesOnly ? [] : (await openConflicts(db)).map(replacedOf),
   }));
   const exportedAt = isoOf(nowMs);
-  const file = { version: VERSION, account: db.userId, device: deviceName, app, exportedAt, ...content };
+  const file = {
+    version: VERSION,
+    account: db.userId,
+    business: db.businessId,
+    device: deviceName,
+    app,
+    exportedAt,
+    ...content,
+  };
   return { name: `doorsign-unpublished-${exportedAt.slice(0, 10)}.json`, json: `${JSON.stringify(file, null, 2)}\n` };
+};
+
+/** Joins the exports of several businesses into one file: the others are a list inside of the first. */
+export const joinFiles = ({ name, json }: ExportFile, others: readonly ExportFile[]): ExportFile => {
+  if (others.length === 0) return { name, json };
+  const file = {
+    ...(JSON.parse(json) as object),
+    otherBusinesses: others.map((other) => JSON.parse(other.json) as object),
+  };
+  return { name, json: `${JSON.stringify(file, null, 2)}\n` };
 };

@@ -1,6 +1,8 @@
-import { LocalDatabase, type IndexedDb } from '../storage/database.ts';
+import type { LocalDatabase, IndexedDb } from '../storage/database.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import type { ExportFacts, ExportFile } from '../saves/export.ts';
+import { businessKey } from '../business-key.ts';
+import { readOthers } from '../team/other-databases.ts';
 import { countUnpublished } from './forget.ts';
 import { unpublishedNoteKey, type NoteStorage } from '../saves/unpublished-note.ts';
 
@@ -27,7 +29,7 @@ export interface DeletedAccountDeps {
 }
 
 /** Deletes a database. Also resolves when another tab blocks the deletion. */
-const deleted = (db: LocalDatabase): Promise<void> =>
+export const deleteDatabase = (db: LocalDatabase): Promise<void> =>
   new Promise((resolve, reject) => {
     db.on('blocked', () => {
       resolve();
@@ -44,38 +46,31 @@ export const createDeletedAccount = ({
   noteStorage,
   indexedDb,
 }: DeletedAccountDeps): DeletedAccount => {
-  const withDataOf = async <T>(userId: string, work: (db: LocalDatabase) => Promise<T>): Promise<T> => {
-    const db = new LocalDatabase(userId, indexedDb);
-    try {
-      return await work(db);
-    } finally {
-      db.close();
-    }
-  };
-  const withData = async <T>(work: (db: LocalDatabase) => Promise<T>): Promise<T | null> => {
+  /** Runs a query on what is here of the deleted account, in each of its businesses; empty if there is none. */
+  const withData = async <T>(work: (db: LocalDatabase) => Promise<T>): Promise<T[]> => {
     const userId = await device.read('deletedUserId');
-    return userId === undefined ? null : withDataOf(userId, work);
+    return userId === undefined ? [] : readOthers(userId, undefined, work, indexedDb);
   };
   const empty = async (db: LocalDatabase): Promise<void> => {
     // Clear the tables first: another tab can block the deletion of the database, but not this.
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
-    noteStorage?.removeItem(unpublishedNoteKey(db.userId));
+    noteStorage?.removeItem(unpublishedNoteKey(businessKey(db.userId, db.businessId)));
     await device.forgetOwner(db.userId);
-    await deleted(db);
+    await deleteDatabase(db);
   };
 
   return {
-    unpublished: async () => (await withData(countUnpublished)) ?? 0,
+    unpublished: async () => (await withData(countUnpublished)).reduce((total, count) => total + count, 0),
     async export() {
-      const { exportUnpublished } = await import('../saves/export.ts');
-      const file = await withData((db) => exportUnpublished(db, facts()));
-      if (file === null) throw new Error('There is nothing of a deleted account on this device.');
-      return file;
+      const { exportUnpublished, joinFiles } = await import('../saves/export.ts');
+      const [file, ...others] = await withData((db) => exportUnpublished(db, facts()));
+      if (file === undefined) throw new Error('There is nothing of a deleted account on this device.');
+      return joinFiles(file, others);
     },
     async wipe() {
       await withData(empty);
       onWiped();
     },
-    wipeOf: (userId) => withDataOf(userId, empty),
+    wipeOf: async (userId) => void (await readOthers(userId, undefined, empty, indexedDb)),
   };
 };

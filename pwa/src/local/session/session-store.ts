@@ -4,6 +4,9 @@ import type { ApiClient, Timers } from '../../api/client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import { forget } from './forget.ts';
 import type { LocalStore } from '../local-store.ts';
+import { businessIdOf, chosenBusinessKey, namesBusiness } from '../business-key.ts';
+import { writeMeta } from '../storage/database.ts';
+import type { PageStorage } from '../../lib/page-storage.ts';
 import { hasLocations } from '../chosen-location.ts';
 import { retryDelayMs } from '../../lib/retry-delay.ts';
 import { tokenOwner } from '../sync/token-owner.ts';
@@ -55,6 +58,13 @@ export interface SessionControl {
   wiped(): void;
   /** Continues with the stored token, which another tab may have changed. */
   follow(): Promise<void>;
+  /** The business that calls must name; null while the account has one. */
+  business(): string | null;
+  /** Shows another business of the same person in this tab. */
+  show(user: User): Promise<void>;
+  /** Leaves a business that the person is no longer a member of, for the account's home business.
+   * @param close removes what the device keeps of it; called once nothing writes there any more */
+  leaveBusiness(businessId: string, close: (store: LocalStore | null) => Promise<void>): Promise<void>;
 }
 
 /** Dependencies of createSession(). */
@@ -63,6 +73,12 @@ export interface SessionDeps {
   tokens: TokenStore;
   device: DeviceDatabase;
   openStore(user: User): LocalStore;
+  /** Reads the last user object about one business of an account. */
+  keptUser(userId: string, businessId: string): Promise<User | undefined>;
+  /** The storage of this tab, where the chosen business is kept. */
+  tabStorage?: PageStorage;
+  /** Called when the session shows a person with several businesses, or another one of them. */
+  onBusinesses?(): void;
   timers: Timers;
   /** A number in [0, 1). */
   random(): number;
@@ -74,8 +90,21 @@ const DELETED: Session = { state: 'deleted', user: null, store: null };
 
 /** Creates the session; its state is `loading` until start().
  * Source: shared-schema/docs/product-rules.md#a1 to #a3. */
-export const createSession = ({ api, tokens, device, openStore, timers, random }: SessionDeps): SessionControl => {
+export const createSession = ({
+  api,
+  tokens,
+  device,
+  openStore,
+  timers,
+  random,
+  keptUser,
+  tabStorage,
+  onBusinesses,
+}: SessionDeps): SessionControl => {
   const store = createStore<Session>(() => ({ state: 'loading', user: null, store: null }));
+
+  /** The business that this tab shows, if calls must name it. */
+  let named: string | null = null;
 
   const owner = (): string | null => {
     const token = tokens.get();
@@ -90,7 +119,11 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
 
   const enter = (user: User): void => {
     const { store: current } = store.getState();
-    if (user.emailVerified && current?.userId === user.id) return store.setState({ user });
+    const businessId = businessIdOf(user);
+    named = namesBusiness(user) ? businessId : null;
+    if (named !== null) tabStorage?.setItem(chosenBusinessKey(user.id), named);
+    if (user.emailVerified && current?.userId === user.id && current.businessId === businessId)
+      return store.setState({ user });
     leave(
       user.emailVerified
         ? { state: 'signed-in', user, store: openStore(user) }
@@ -99,6 +132,7 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     const { store: opened } = store.getState();
     opened?.sync.push();
     opened?.stream?.wake();
+    if (named !== null) onBusinesses?.();
   };
 
   /** Stores the user for offline starts, or removes it. A device that cannot store the user still works while online.
@@ -111,6 +145,9 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       const copy = await device.read('token');
       if (copy !== undefined && tokenOwner(copy) !== user?.id) await device.write('token', undefined);
       if (user) await device.write('lastUserId', user.id);
+      const { store: shown } = store.getState();
+      if (user && named !== null && shown?.businessId === named)
+        await shown.guard.run(() => writeMeta(shown.db, 'user', user));
     } catch {
       // Ignored: the next start asks the server.
     }
@@ -127,8 +164,9 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
     try {
       const location = asked();
       const user = await api.call(sessionCalls.me, { query: location === undefined ? {} : { location } });
-      // Ignore an answer that arrives after another owner has signed in, or another location was chosen.
-      if (user.id !== owner() || location !== asked()) return false;
+      // Ignore an answer that arrives after another owner has signed in, or another location or business was chosen.
+      if (user.id !== owner() || location !== asked() || (named ?? businessIdOf(user)) !== businessIdOf(user))
+        return false;
       enter(user);
       await remember(user);
       return true;
@@ -154,7 +192,11 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       leave(deleted === undefined ? { ...signedOut(ended), ...(farewell && { farewell }) } : DELETED);
       return;
     }
-    const stored = await device.read('user').catch(() => undefined);
+    if (id !== null && store.getState().user?.id !== id) named = tabStorage?.getItem(chosenBusinessKey(id)) ?? null;
+    const last = await device.read('user').catch(() => undefined);
+    // The tab may show another business than the one that was used last.
+    const isLast = last?.id !== id || named === null || businessIdOf(last) === named;
+    const stored = isLast ? last : await keptUser(last.id, named ?? '').catch(() => undefined);
     if (stored && stored.id === id) enter(stored);
     else if (store.getState().user?.id !== id) leave({ state: 'loading', user: null, store: null });
     await keepAsking(1);
@@ -212,5 +254,24 @@ export const createSession = ({ api, tokens, device, openStore, timers, random }
       if (store.getState().state === 'deleted') leave({ ...SIGNED_OUT, farewell: true });
     },
     follow: resume,
+    business: () => named,
+    async show(user) {
+      enter(user);
+      await remember(user);
+      await refreshUser();
+    },
+    async leaveBusiness(businessId, close) {
+      const { store: shown, user } = store.getState();
+      const isShown = shown?.businessId === businessId || named === businessId;
+      if (isShown) {
+        tabStorage?.removeItem(chosenBusinessKey(owner() ?? ''));
+        named = null;
+        leave({ state: 'loading', user: null, store: null });
+      }
+      const stored = await device.read('user').catch(() => undefined);
+      if (stored && businessIdOf(stored) === businessId) await device.write('user', undefined).catch(() => undefined);
+      await close(isShown && user && shown?.businessId === businessId ? shown : null);
+      if (isShown) await keepAsking(1);
+    },
   };
 };

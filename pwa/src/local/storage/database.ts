@@ -1,11 +1,15 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { EditLabel, Register } from '@doorsign/shared-schema/registers';
+import { businessKey } from '../business-key.ts';
 import type { ConflictRow, DismissalRow, DraftRow, Meta, MetaRow, OutboxRow, ResultRow } from './rows.ts';
 
 /** The IndexedDB to use; tests pass their own. */
 export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
-/** One owner's data on this device. Each owner has a separate database, so that their data is never mixed. */
+/** The beginning of the name of each database with a business's data. */
+export const DATABASE_PREFIX = 'doorsign-u-';
+
+/** One business's data on this device, for one account. Each has a separate database, so that their data is never mixed. */
 export class LocalDatabase extends Dexie {
   declare readonly registers: Table<Register, [scope: string, key: string]>;
   declare readonly outbox: EntityTable<OutboxRow, 'order'>;
@@ -15,11 +19,17 @@ export class LocalDatabase extends Dexie {
   declare readonly locationDrafts: Table<DraftRow, [locationId: string, label: EditLabel]>;
   declare readonly meta: Table<MetaRow, keyof Meta>;
   readonly userId: string;
+  readonly businessId: string;
 
-  constructor(userId: string, indexedDb: IndexedDb = {}) {
+  constructor(userId: string, indexedDb: IndexedDb = {}, businessId = userId) {
     // Strict durability: a Save that was reported as stored must survive a power cut. No cache: a live query must return only committed data.
-    super(`doorsign-u-${userId}`, { chromeTransactionDurability: 'strict', cache: 'disabled', ...indexedDb });
+    super(DATABASE_PREFIX + businessKey(userId, businessId), {
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+      ...indexedDb,
+    });
     this.userId = userId;
+    this.businessId = businessId;
     this.version(1).stores({
       registers: '[scope+key]',
       outbox: '++order, &id, [state+order]',

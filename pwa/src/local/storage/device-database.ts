@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { User } from '@doorsign/shared-schema/api';
+import type { EndedMembership } from '../team/ended-membership.ts';
 import type { IndexedDb } from './database.ts';
 import { guardStorage, type StorageGuardDeps } from './storage-guard.ts';
 
@@ -13,6 +14,8 @@ export interface DeviceRecords {
   ended: string;
   /** The owner of a deleted account whose data is still on this device. */
   deletedUserId: string;
+  /** The businesses that the person is no longer a member of, until the person has read so. */
+  endedMemberships: readonly EndedMembership[];
   /** This device's id in the server's edit log. */
   deviceId: string;
   /** A copy of the access token for the service worker, while Saves wait for a connection. Pages read their own token. */

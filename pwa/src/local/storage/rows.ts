@@ -11,6 +11,7 @@ import type {
   publicHolidayCalls,
   SyncAccount,
   SyncAnswer,
+  User,
 } from '@doorsign/shared-schema/api';
 import type { CalendarDate } from '@doorsign/shared-schema/holidays';
 import type { AnyPlan } from '@doorsign/shared-schema/plans';
@@ -69,6 +70,8 @@ export interface Meta {
   /** The position in the server's log up to which `registers` are confirmed; missing before the first answer. */
   cursor: Cursor;
   account: SyncAccount;
+  /** The last user object about this business, while the account has several: the device can switch to it without a connection. */
+  user: User;
   /** The newest protocol of the server that answered last, if it is newer than 1 and this build supports it. */
   proto: number;
   /** The time at which the server's last answer was applied: device clock, epoch milliseconds; missing before the first. */

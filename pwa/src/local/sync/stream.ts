@@ -50,12 +50,13 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
 
   /** Handles a change notification. Waits for the running attempt first, which may bring the change, as it does with every
    * Save of this tab. */
-  const hear = async (...[seq, plan]: Parameters<StreamWatch['onNotification']>): Promise<void> => {
+  const hear = async (...[seq, plan, access]: Parameters<StreamWatch['onNotification']>): Promise<void> => {
     await sync.settled();
     const cursor = await readMeta(db, 'cursor').catch(() => undefined);
     const account = await readMeta(db, 'account').catch(() => undefined);
-    // A lower `seq` is news too: a restored server lacks data that this device must offer. A plan is not part of the log.
-    const isNews = seq !== (cursor?.seq ?? 0) || (plan !== undefined && plan !== account?.plan);
+    // A lower `seq` is news too: a restored server lacks data that this device must offer. Plan, members and roles are not part of the log.
+    const isNews =
+      seq !== (cursor?.seq ?? 0) || (plan !== undefined && plan !== account?.plan) || access !== account?.access;
     if (!stopped && isNews) sync.push();
   };
 
@@ -98,8 +99,8 @@ export const createStream = ({ db, sync, open, isVisible, timers, now, random }:
     const error = await listen(controller);
     connection = null;
     if (stopped || !isVisible()) return;
-    // An ordinary call handles the end of the session.
-    if (error !== null && endsSession(error)) sync.push();
+    // An ordinary call handles the end of the session, or of the membership.
+    if (error !== null && (endsSession(error) || error.code === 'membership_ended')) sync.push();
     const delayMs = pauseAfter(error, openedAt);
     pause = timers.setTimeout(() => void connect(), delayMs);
   };

@@ -62,6 +62,8 @@ export interface SyncDeps {
   locks: Locks | null;
   /** Creates the id of an edit. */
   newId(): string;
+  /** The headers that name the business; missing while the account has one. */
+  headers?(businessId: string): Record<string, string>;
 }
 
 /** The options of one attempt. */
@@ -149,6 +151,7 @@ const settleFailure = async (deps: SyncDeps, parcel: Parcel, error: ApiError): P
   await noteFailure(deps, error.code ?? 'unreached');
   if (error.kind !== 'refused') return retry('unreached', error.retryAfterS);
   if (endsSession(error)) return { kind: 'blocked', reason: 'sign-in' };
+  if (error.code === 'membership_ended') return { kind: 'not-ours' };
   if (error.status === 410 && error.code === 'account_deleted') return { kind: 'blocked', reason: 'deleted' };
   if (error.status === 426 && error.code === 'client_outdated') {
     await writeMeta(db, 'outdated', app);
@@ -168,7 +171,8 @@ const forgetOutdated = async ({ db, app }: SyncDeps): Promise<void> => {
 
 const settleAnswer = async (deps: SyncDeps, { offered }: Parcel, answer: SyncAnswer): Promise<SyncOutcome> => {
   const { db, now, newId, device } = deps;
-  if (answer.account.userId !== db.userId) return { kind: 'not-ours' };
+  const { userId, businessId = userId } = answer.account;
+  if (userId !== db.userId || businessId !== db.businessId) return { kind: 'not-ours' };
   const applied = await applyAnswer(db, answer, {
     nowMs: now(),
     offered,
@@ -195,10 +199,11 @@ const attempt = async (deps: SyncDeps, signal?: AbortSignal): Promise<SyncOutcom
   await forgetOutdated(deps);
   const token = deps.token();
   if (token === null || tokenOwner(token) !== db.userId) return { kind: 'not-ours' };
+  const headers = deps.headers?.(db.businessId) ?? {};
   const parcel = await packParcel(db);
   if (parcel.edits.some(({ userId }) => userId !== db.userId)) return { kind: 'not-ours' };
   try {
-    const answer = await api.call(syncCalls.sync, { body: await buildRequest(deps, parcel), token, signal });
+    const answer = await api.call(syncCalls.sync, { body: await buildRequest(deps, parcel), token, headers, signal });
     return await settleAnswer(deps, parcel, answer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

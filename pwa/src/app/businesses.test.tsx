@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSettings } from '../local/hooks.ts';
+import { useSave } from '../local/setting-hooks.ts';
+import { keptBusinesses } from '../local/team/other-databases.ts';
+import { Route } from '../lib/router.tsx';
+import { addBusinesses, type PretendBusinesses } from '../../test/pretend-businesses.ts';
+import { OWNER_ID } from '../../test/pretend-server.ts';
+import { renderInShell } from '../../test/render-in-shell.tsx';
+import './shell/role-gate.tsx';
+
+const NOW = Date.parse('2026-11-20T19:14:00Z');
+const CAFE = { id: 'cafe', name: 'Corner Cafe', role: 'manager' } as const;
+const GYM = { id: 'gym', name: 'Old Gym', role: 'viewer' } as const;
+
+function Phone() {
+  const save = useSave();
+  const settings = useSettings();
+  return (
+    <>
+      <h1>{settings?.businessName ?? 'Loading'}</h1>
+      <p>Phone {settings?.phone ?? 'none'}</p>
+      <button type="button" onClick={() => void save('profile', [{ key: 'profile.phone', value: '555 0100' }])}>
+        Save
+      </button>
+    </>
+  );
+}
+
+const show = async () => {
+  let businesses: PretendBusinesses | undefined;
+  const page = await renderInShell(<Route path="/dashboard" element={<Phone />} />, {
+    plan: 'enterprise',
+    now: () => NOW,
+    prepare(server) {
+      businesses = addBusinesses(server, () => NOW, [CAFE, GYM]);
+    },
+  });
+  await screen.findByRole('heading', { name: 'Harbor Bakery' });
+  const pick = async (name: RegExp): Promise<void> => {
+    const [button] = await screen.findAllByRole('button', { name: /^Business: / });
+    await page.user.click(button as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Where are you working?' }));
+    await page.user.click(await sheet.findByRole('button', { name }));
+  };
+  if (!businesses) throw new Error('The server was not prepared.');
+  return { ...page, businesses, pick };
+};
+const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { name });
+
+test('a person in three businesses switches between them, and each keeps its own settings', async () => {
+  const { pick, user, businesses, server } = await show();
+  await pick(/^Corner Cafe Manager/);
+  await heading('Corner Cafe');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(businesses.of.get('cafe')?.user().phone).toBe('555 0100'));
+  expect(server.user().phone).toBeNull();
+  await pick(/^Old Gym Viewer/);
+  await heading('Old Gym');
+  expect(screen.getByText('Phone none')).toBeVisible();
+  expect(businesses.asked).toContain('gym');
+});
+
+test('a business that this device knows opens without a connection, and another one says what it needs', async () => {
+  const { pick, server } = await show();
+  await pick(/^Corner Cafe/);
+  await heading('Corner Cafe');
+  server.online = false;
+  await pick(/^(Harbor Bakery|Set up a sign)/);
+  await heading('Harbor Bakery');
+  await pick(/^Old Gym/);
+  expect(await screen.findByText('Open this once with a connection first.')).toBeVisible();
+});
+
+test('a tab keeps its business over a reload', async () => {
+  const device = await show();
+  await device.pick(/^Corner Cafe/);
+  await heading('Corner Cafe');
+  device.server.online = false;
+  await act(() => device.reload());
+  expect(await heading('Corner Cafe')).toBeVisible();
+});
+
+test('a Save that waits is published while another business is shown', async () => {
+  const { pick, user, server, businesses, services } = await show();
+  await pick(/^Corner Cafe/);
+  await heading('Corner Cafe');
+  server.online = false;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Phone 555 0100');
+  await pick(/^(Harbor Bakery|Set up a sign)/);
+  await heading('Harbor Bakery');
+  await waitFor(async () => expect(await services.local.unpublishedCount()).toBe(1));
+  server.online = true;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(businesses.of.get('cafe')?.user().phone).toBe('555 0100'));
+});
+
+test('an ended membership leaves nothing of the business but the own unpublished Saves', async () => {
+  const { pick, user, server, businesses, services } = await show();
+  await pick(/^Corner Cafe/);
+  await heading('Corner Cafe');
+  server.online = false;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Phone 555 0100');
+  businesses.end('cafe');
+  server.online = true;
+  act(() => services.local.session.store.getState().store?.sync.push());
+  await waitFor(() => expect(services.local.ended.getState().list).toHaveLength(1));
+  const [ended] = services.local.ended.getState().list;
+  expect(ended).toMatchObject({ businessId: 'cafe', name: 'Corner Cafe', unpublished: 1 });
+  expect(ended?.file?.json).toContain('555 0100');
+  expect(await keptBusinesses(OWNER_ID)).not.toContain('cafe');
+  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('cafe');
+  await heading('Harbor Bakery');
+});
