@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
+import { endInvitations } from '../records/invitations.ts';
 import { loadOwnedBusinesses, retireAccount } from './account-repository.ts';
 import { deleteSignInChallenges } from './challenge-repository.ts';
 import { recordDeletion } from './deletions.ts';
@@ -31,7 +32,9 @@ export const eraseAccount = async (tx: Tx, accountId: string, nowMs: number): Pr
     .execute();
   const locationIds = locations.map(({ id }) => id);
   // A checkout of a business may be paid after its deletion; see Billing.
-  for (const id of await loadOwnedBusinesses(tx, accountId)) await recordDeletion(tx, id, nowMs);
+  const businessIds = await loadOwnedBusinesses(tx, accountId);
+  for (const id of businessIds) await recordDeletion(tx, id, nowMs);
+  await endInvitations(tx, businessIds, nowMs);
   await retireAccount(tx, accountId);
   await recordDeletion(tx, accountId, nowMs);
   // The mailbox of an unverified account may belong to another person: keep the codes that were sent there.

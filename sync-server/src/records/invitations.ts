@@ -175,6 +175,18 @@ export const endInvitation = async (
     .execute();
 };
 
+/** Ends all invitations of businesses that are about to be deleted. */
+export const endInvitations = async (tx: Tx, businessIds: readonly string[], nowMs: number): Promise<void> => {
+  if (businessIds.length === 0) return;
+  await tx
+    .updateTable('invitations')
+    .set({ ended_at: nowMs })
+    .where('business_id', 'in', businessIds)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
 /** Deletes invitations some time after they were accepted or ended, or have expired. The list of actions keeps role and date.
  * @returns the number of deleted invitations; `max` at most */
 export const deleteOldInvitations = async (tx: Tx, nowMs: number, max: number): Promise<number> => {
