@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, teamCalls } from '@doorsign/shared-schema/api';
 import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 import { createRoutes } from '../../src/app.ts';
 import type { Route } from '../../src/http/route.ts';
@@ -42,9 +42,11 @@ const createAda = async (server: TestServer) => {
   await createTestDevice(server, owner, `${ADAS} phone`).save([{ key: 'profile.phone', value: '+1 555 867 5309' }]);
   const login = { body: { email: ADAS_EMAIL, password: ADAS_PASSWORD } };
   const other = (await server.call(authCalls.login, login)).answer.access_token;
+  const guest = { email: `${ADAS}-guest@example.com`, role: 'editor' as const, locations: [id] };
+  const { invitation } = (await server.call(teamCalls.invite, { token, body: guest })).answer;
   const sessions = (await server.call(authCalls.sessions, { token })).answer;
   const { challenge_id } = await receiveCode(server, ADAS_EMAIL);
-  return { token, other, id, ids: [id, challenge_id, ...sessions.map((session) => session.id)] };
+  return { token, other, id, ids: [id, challenge_id, invitation.id, ...sessions.map((session) => session.id)] };
 };
 
 /** Returns all rows that contain one of these ids, in every table except codes, where an attempt is counted whoever makes it. */
@@ -115,7 +117,7 @@ test('a route that told them would be noticed: to the owner they do', { timeout:
     signIn: async () => (await server.call(authCalls.login, login)).answer.access_token,
   };
   const leaks = await findLeaks(server, ada, owner);
-  const paths = ['/api/auth/me', '/api/auth/sessions', '/api/business/history', '/api/business/domain'];
+  const paths = ['/api/auth/me', '/api/auth/sessions', '/api/business/history', '/api/business/domain', '/api/team'];
   expect(paths.filter((path) => !leaks.some((leak) => leak.includes(` ${path}`)))).toEqual([]);
 });
 
