@@ -6,7 +6,7 @@ import { enumerationRows } from './enumeration.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
 import { commandLine } from '../scripts/command-line.ts';
 import { printTable } from './row.ts';
-import { syncRows } from './sync.ts';
+import { locationRows, syncRows } from './sync.ts';
 import { peerRows } from './visitor-bytes.ts';
 
 commandLine(
@@ -66,6 +66,11 @@ printTable(
   'Sync request',
   'The service in one process, on a SQLite file with every transaction synced; 400 holidays stored, every edit of a batch meets a change that it had not seen.',
   await syncRows(),
+);
+printTable(
+  'Several locations',
+  'The Save of one day in a business with ten locations of 400 holidays each (ours), and with one such location (peer), in turn; median of 200.',
+  await locationRows(),
 );
 printTable(
   'Known and unknown e-mails',

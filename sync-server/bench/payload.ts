@@ -27,7 +27,7 @@ export const widgetBytes = async (): Promise<BenchRow[]> => {
     { name: 'script, raw', ours: bytes(script.length) },
     { name: 'script, gzip', ours: bytes(gzipSync(script, { level: 9 }).length) },
     { name: 'script, brotli', ours: bytes(brotliCompressSync(script).length), aim: '<= 2048 B' },
-    { name: 'popup, brotli', ours: bytes(brotliCompressSync(await readFile(POPUP_FILE)).length), aim: '<= 2304 B' },
+    { name: 'popup, brotli', ours: bytes(brotliCompressSync(await readFile(POPUP_FILE)).length), aim: '<= 2400 B' },
     { name: 'payload, raw', ours: bytes(Buffer.byteLength(identity.body, 'base64')) },
     { name: 'payload, gzip', ours: bytes(gzip.length) },
     { name: 'payload, brotli', ours: bytes(Buffer.byteLength(br.body, 'base64')), aim: '<= 400 B' },

@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SyncRequest } from '@doorsign/shared-schema/api';
 import type { Edit } from '@doorsign/shared-schema/sync';
-import { migrations } from '../migrations/index.ts';
-import { openDatabase } from '../src/platform/database/open-database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import {
   editOf,
   hoursOf,
   NOW,
   OWNER,
   requestOf,
-  seedOwner,
   syncServiceOn,
   type ScopelessWrite,
 } from '../test/sync-service-fixture.ts';
 import type { BenchRow } from './row.ts';
+import { withBenchOwner } from './with-bench-owner.ts';
 
 const RUNS = 200;
 const HOLIDAYS = 400;
@@ -70,30 +66,60 @@ const timed = async (runs: number, work: (run: number) => Promise<unknown>): Pro
 
 /** Measures sync requests to the service on a real SQLite file with every write synced to disk. There are 400 holidays, and every batch
  * conflicts with the stored values. */
-export const syncRows = async (): Promise<BenchRow[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'doorsign-bench-'));
-  const database = await openDatabase(
-    { kind: 'sqlite', file: join(folder, 'bench.db') },
-    { now: () => NOW, randomInt: () => 0 },
-  );
-  try {
-    await database.migrate(migrations);
-    await seedOwner(database);
-    const { sync } = syncServiceOn(database);
-    const everyHoliday = Array.from({ length: HOLIDAYS }, (_, index) => closedOn(index, 'A'));
-    let cursor: SyncRequest['cursor'] = null;
-    const send = async (edits: Edit[]): Promise<void> => {
-      const { seq, chain } = await sync(OWNER, requestOf(edits, cursor));
-      cursor = { seq, chain };
-    };
+export const syncRows = (): Promise<BenchRow[]> =>
+  withBenchOwner(async (database) => {
+    const send = senderOn(database);
     await send([editOf(everyHoliday)]);
     return [
       rowOf('nothing new', await timed(RUNS, () => send([]))),
       rowOf('50 edits of one write', await timed(RUNS, (run) => send(batch(run))), 'p99 < 25 ms'),
       rowOf('the largest request', await timed(10, () => send(largest()))),
     ];
-  } finally {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+
+/** Measures the Save of one day in a business with ten locations, beside one with a single location; each location has 400 holidays. */
+export const locationRows = (): Promise<BenchRow[]> =>
+  withBenchOwner((one) =>
+    withBenchOwner(async (ten) => {
+      const scopes = [OWNER.locationId, ...Array.from({ length: 9 }, (_, index) => `location-${index + 2}`)];
+      await openLocations(ten, scopes.slice(1));
+      const [sendToOne, sendToTen] = [senderOn(one), senderOn(ten)];
+      await sendToOne([editOf(everyHoliday)]);
+      for (const scope of scopes) await sendToTen([editOf(everyHoliday.map((write) => ({ ...write, scope })))]);
+      const times = { one: [] as number[], ten: [] as number[] };
+      for (let run = 0; run < RUNS; run += 1) {
+        const edits = (): Edit[] => [editOf([hoursOf(run, `1${run % 10}:${String(run % 60).padStart(2, '0')}`)])];
+        times.one.push(...(await timed(1, () => sendToOne(edits()))));
+        times.ten.push(...(await timed(1, () => sendToTen(edits()))));
+      }
+      const [ours, peer] = [median(times.ten), median(times.one)];
+      return [
+        { name: 'a Save', ours: milliseconds(ours), peer: milliseconds(peer), ratio: peer / ours, aim: '>= 0.5 x' },
+      ];
+    }),
+  );
+
+const everyHoliday = Array.from({ length: HOLIDAYS }, (_, index) => closedOn(index, 'A'));
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Returns a function that sends edits of a phone that has seen all earlier answers. */
+const senderOn = (database: Database): ((edits: Edit[]) => Promise<void>) => {
+  const { sync } = syncServiceOn(database);
+  let cursor: SyncRequest['cursor'] = null;
+  return async (edits) => {
+    const { seq, chain } = await sync(OWNER, requestOf(edits, cursor));
+    cursor = { seq, chain };
+  };
 };
+
+/** Opens further locations of the owner, on a plan for ten. */
+const openLocations = (database: Database, ids: readonly string[]): Promise<void> =>
+  database.write(async (tx) => {
+    await tx.updateTable('businesses').set({ plan: 'enterprise' }).execute();
+    for (const [index, id] of ids.entries())
+      await tx
+        .insertInto('locations')
+        .values({ id, business_id: OWNER.businessId, position: index + 1, created_at: NOW })
+        .execute();
+  });
