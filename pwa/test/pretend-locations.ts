@@ -34,6 +34,8 @@ export interface PretendLocations {
   add(location: PretendLocation): void;
   /** Archives, pauses or restores one. */
   setState(id: string, state: Location['state']): void;
+  /** Names the directory, as another device of the owner does. */
+  nameDirectory(name: string): void;
   /** Answers one call; undefined for calls outside of locations. */
   answer(call: string, body: string): unknown;
 }
@@ -110,6 +112,7 @@ export const createPretendLocations = ({
   };
   return {
     add,
+    nameDirectory: (name) => void (directory = { ...directory, name }),
     setState,
     answer(call, body) {
       if (call === 'POST /api/business/locations')
@@ -118,11 +121,12 @@ export const createPretendLocations = ({
         return order(JSON.parse(body) as BodyOf<typeof locationCalls.order>);
       if (call === 'GET /api/business/directory') return directory;
       if (call === 'PUT /api/business/directory') {
-        const { name } = JSON.parse(body) as { name: string | null };
+        const { name, was } = JSON.parse(body) as { name: string | null; was: string | null };
         if (name === 'taken-name') {
           const detail = 'Another business has this name. Try another one.';
           return refusal('validation_failed', detail, 'name');
         }
+        if (was !== directory.name && name !== directory.name) return refusal('precondition_failed');
         directory = { ...directory, name };
         return directory;
       }

@@ -230,3 +230,19 @@ test('other ways to write an address lead to the one, and what is no name is not
   for (const path of ['', '%', '..%2f', 'a b', `${'a'.repeat(5000)}`, 'adas/x', 'adas/locations.json/'])
     expect([path.slice(0, 9), (await fetchAt(path)).status]).toEqual([path.slice(0, 9), 404]);
 });
+
+test('a name that somebody else has set meanwhile is not replaced', async () => {
+  const { server, ada, name, listAt } = await start();
+  const rename = (body: { name: string | null; was: string | null }) =>
+    server.call(directoryCalls.name, { token: ada.token, body });
+  await name('first-name');
+  expect(await rename({ name: 'second-name', was: null })).toMatchObject({
+    status: 412,
+    error: { code: 'precondition_failed' },
+  });
+  expect(await rename({ name: null, was: 'other-name' })).toMatchObject({ status: 412 });
+  expect(await listAt('first-name')).toHaveLength(1);
+  expect((await rename({ name: 'second-name', was: 'first-name' })).status).toBe(200);
+  // Sent again after a lost answer.
+  expect((await rename({ name: 'second-name', was: 'first-name' })).status).toBe(200);
+});

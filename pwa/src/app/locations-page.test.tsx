@@ -195,3 +195,13 @@ test('without a connection the directory says that it needs one', async () => {
   expect(await card.findByText('Changing the directory page needs a connection.')).toBeVisible();
   expect(card.getByRole('button', { name: 'Turn on' })).toBeDisabled();
 });
+
+test('a directory that another device has turned on meanwhile keeps its address', async () => {
+  const { server, user } = await show(threeShops);
+  const card = within(await screen.findByRole('region', { name: 'Directory page' }));
+  await card.findByLabelText('Address of the page');
+  server.locations.nameDirectory('from-the-phone');
+  await user.click(card.getByRole('button', { name: 'Turn on' }));
+  expect(await card.findByText(`${window.location.origin}/at/from-the-phone`)).toBeVisible();
+  expect(await screen.findByText('Nothing was changed')).toBeVisible();
+});

@@ -42,7 +42,11 @@ export const directoryCalls = {
     method: 'PUT',
     path: '/api/business/directory',
     auth: 'owner',
-    body: z.strictObject({ name: z.nullable(DirectoryName) }),
+    // `was` is the name that the caller has seen: a name that somebody else has set meanwhile is not replaced.
+    body: z.strictObject({
+      name: z.nullable(DirectoryName),
+      was: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    }),
     answer: Directory,
   }),
   point: call({

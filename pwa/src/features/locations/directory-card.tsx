@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { directoryCalls, DIRECTORY_PATH } from '@doorsign/shared-schema/api';
 import { suggestDirectoryName } from '@doorsign/shared-schema/locations';
+import { ApiError } from '../../api/client.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { LocationWithSettings } from '../../local/locations/locations.ts';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useCopied } from '../../ui/use-copied.ts';
 import { MapPoints } from './map-points.tsx';
-import { useDirectory, type DirectoryState } from './use-directory.ts';
+import { CHANGED_MEANWHILE, useDirectory, type DirectoryState } from './use-directory.ts';
 
 /** The page for visitors that lists the locations: its address, and where the locations are on the map.
  * Source: shared-schema/docs/product-rules.md#l12. */
@@ -119,7 +120,11 @@ function NameForm({ state, current, suggestion, example, onClose }: NameFormProp
       try {
         await state.name(name);
       } catch (error) {
-        return refusalOf(error);
+        if (!(error instanceof ApiError) || error.status !== CHANGED_MEANWHILE) return refusalOf(error);
+        // The card shows the other address now, without this form.
+        toast({ title: 'Nothing was changed', description: error.detail, variant: 'destructive' });
+        onClose();
+        return undefined;
       }
       toast({ title: current === null ? 'Directory page is on' : 'Address changed' });
       onClose();

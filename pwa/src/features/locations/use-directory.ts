@@ -21,6 +21,9 @@ export interface DirectoryState {
   point: (locationId: string, point: MapPoint | null) => Promise<void>;
 }
 
+/** The status of a refusal because somebody else has changed the name since this device has read it. */
+export const CHANGED_MEANWHILE = 412;
+
 export const useDirectory = (): DirectoryState => {
   const { api } = useServices();
   const { online } = useConnection();
@@ -40,7 +43,13 @@ export const useDirectory = (): DirectoryState => {
     online,
     tryAgain: () => void askAgain(),
     async name(name) {
-      setChanged(await api.call(directoryCalls.name, { body: { name } }));
+      const was = (changed ?? answer)?.name ?? null;
+      try {
+        setChanged(await api.call(directoryCalls.name, { body: { name, was } }));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === CHANGED_MEANWHILE) await askAgain();
+        throw error;
+      }
     },
     async point(locationId, point) {
       setChanged(await api.call(directoryCalls.point, { params: { id: locationId }, body: { point } }));

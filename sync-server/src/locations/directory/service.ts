@@ -27,8 +27,9 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
   read: ({ businessId }: Owner): Promise<Directory> => loadDirectory(database.read, businessId),
 
   /** Turns the directory on, renames it, or turns it off, which frees its name.
-   * @throws AppError role_required, email_unverified, plan_required, validation_failed for a name that another business has */
-  async name(owner: Owner, { name }: ParsedBodyOf<typeof directoryCalls.name>): Promise<Directory> {
+   * @throws AppError role_required, email_unverified, plan_required, validation_failed for a name that another business has, precondition_failed if the name
+   *         is not `was` */
+  async name(owner: Owner, { name, was }: ParsedBodyOf<typeof directoryCalls.name>): Promise<Directory> {
     if (!owner.emailVerified) throw new AppError('email_unverified');
     const { accountId, businessId } = owner;
     try {
@@ -37,6 +38,7 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
         assertMay(await currentCaller(tx, owner), 'locations.manage');
         const before = await loadDirectory(tx, businessId);
         if (name === before.name) return before;
+        if (was !== undefined && was !== before.name) throw new AppError('precondition_failed', { detail: CHANGED });
         const { plan } = await loadHead(tx, businessId);
         const locations = await loadLocations(tx, businessId);
         if (name !== null && before.name === null && locations.length === 1 && PLANS[plan].limits.locations === 1)
@@ -85,6 +87,8 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
     });
   },
 });
+
+const CHANGED = 'Somebody has changed the address of the directory page. Look at it and try again.';
 
 const PLAN = 'A directory page comes with the Business Pro plan.';
 
