@@ -63,6 +63,9 @@ export const isShown = ({ path }: NavigationItem, user: User): boolean => path !
 /** Returns whether the navigation has the entry of the locations: on a plan with several, and while there are several. */
 export const showsLocations = (user: User): boolean => user.limits.locations > 1 || hasLocations(user);
 
+/** Returns whether the navigation has the entry of the team: on a plan with one, and for members. */
+export const showsTeam = (user: User): boolean => user.features.teamManagement || isGuest(user);
+
 /** The entries of the tab More. */
 export const MORE: readonly NavigationItem[] = [
   ...SIDEBAR.filter(({ path }) => !TABS.some((tab) => tab.path === path)),

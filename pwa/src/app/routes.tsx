@@ -39,6 +39,8 @@ const InstallScreen = screenOnDemand(() => import('../features/install/install-s
 const SignScreen = screenOnDemand(() => import('../features/sign/sign-screen.tsx'), 'SignScreen');
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const LocationsPage = screenOnDemand(() => import('./locations-page.tsx'), 'LocationsPage');
+const TeamPage = screenOnDemand(() => import('./team-page.tsx'), 'TeamPage');
+const InvitationPage = screenOnDemand(() => import('./invitation-page.tsx'), 'InvitationPage');
 const billing = () => import('../features/billing/screens.ts');
 const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
 const BillingScreen = screenOnDemand(billing, 'BillingScreen');
@@ -119,6 +121,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
             <Route path="/hours" element={<HoursScreen />} />
             <Route path="/history" element={<HistoryScreen />} />
             <Route path="/locations" element={<LocationsPage />} />
+            <Route path="/team" element={<TeamPage />} />
             <Route path="/holidays" element={<HolidaysScreen />} />
             <Route path="/styling" element={<StylingScreen />} />
             <Route path="/domain" element={<DomainScreen />} />
@@ -128,6 +131,7 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
             <Route path="/billing" element={<BillingScreen />} />
           </Route>
         </Route>
+        <Route path="/invitation" element={<InvitationPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </Suspense>

@@ -1,10 +1,10 @@
 import { isGuest } from '../../local/chosen-location.ts';
-import { ChevronRight, MapPin } from 'lucide-react';
+import { ChevronRight, MapPin, Users } from 'lucide-react';
 import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isShown, MORE, showsLocations, type NavigationItem } from '../navigation.ts';
+import { isShown, MORE, showsLocations, showsTeam, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -20,8 +20,12 @@ export interface MoreSheetProps {
 
 const LOCATIONS: NavigationItem = { path: '/locations', label: 'Locations', icon: MapPin };
 
+const TEAM: NavigationItem = { path: '/team', label: 'Team', icon: Users };
+
 const entriesOf = (user: User): readonly NavigationItem[] =>
-  (showsLocations(user) ? [...MORE, LOCATIONS] : MORE).filter((item) => isShown(item, user));
+  [...MORE, ...(showsLocations(user) ? [LOCATIONS] : []), ...(showsTeam(user) ? [TEAM] : [])].filter((item) =>
+    isShown(item, user),
+  );
 
 /** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {

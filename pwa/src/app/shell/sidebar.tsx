@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { namesBusiness } from '../../local/business-key.ts';
 import { hasLocations, isGuest } from '../../local/chosen-location.ts';
-import { HISTORY, isShown, showsLocations, SIDEBAR } from '../navigation.ts';
+import { HISTORY, isShown, showsLocations, showsTeam, SIDEBAR } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
-import { KeptHolidaysLink, LocationsLink, SidebarSwitcher } from './on-demand.ts';
+import { KeptHolidaysLink, LocationsLink, SidebarSwitcher, TeamLink } from './on-demand.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -46,6 +46,11 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
           {showsLocations(user) ? (
             <Suspense>
               <LocationsLink user={user} />
+            </Suspense>
+          ) : null}
+          {showsTeam(user) ? (
+            <Suspense>
+              <TeamLink user={user} />
             </Suspense>
           ) : null}
           <SidebarItem item={HISTORY} user={user} unsaved={false} />

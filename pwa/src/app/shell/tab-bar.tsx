@@ -46,7 +46,8 @@ export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => v
   const [more, setMore] = useState(false);
   const { pathname } = useLocation();
   const unsaved = useDraftsElsewhere().map(({ path }) => path);
-  const inMore = pathname === '/locations' || MORE.some(({ path }) => pathname.startsWith(path));
+  const inMore =
+    pathname === '/locations' || pathname === '/team' || MORE.some(({ path }) => pathname.startsWith(path));
   return (
     <>
       <nav

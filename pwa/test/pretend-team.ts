@@ -1,0 +1,33 @@
+import type { InvitationLook, TeamAnswer } from '@doorsign/shared-schema/api';
+import { errorBody, type PretendServer } from './pretend-server.ts';
+
+/** The team of a pretended server, and the calls about it. */
+export interface PretendTeam {
+  answer: TeamAnswer;
+  /** What the link of an invitation says; null for a link that nobody knows. */
+  look: InvitationLook | null;
+  /** "METHOD /path body" of every call. */
+  readonly calls: string[];
+}
+
+/** Adds a team to a pretended server. Call it before the page opens. */
+export const addTeam = (server: PretendServer, answer: TeamAnswer, look: InvitationLook | null = null): PretendTeam => {
+  const team: PretendTeam = { answer, look, calls: [] };
+  const others = server.fetch;
+  server.fetch = async (input, init) => {
+    const [path = ''] = (input instanceof Request ? input.url : input.toString()).split('?');
+    if (!/^\/api\/(team|invitations)/.test(path) || !server.online) return others(input, init);
+    await Promise.resolve();
+    const method = init?.method ?? 'GET';
+    team.calls.push(`${method} ${path} ${typeof init?.body === 'string' ? init.body : ''}`.trim());
+    if (path === '/api/team') return Response.json(team.answer);
+    if (path === '/api/team/audit') return Response.json({ entries: [], next: null });
+    if (path === '/api/invitations/look')
+      return team.look ? Response.json(team.look) : Response.json(errorBody('not_found'), { status: 404 });
+    if (path === '/api/invitations/accept') return Response.json({ user: server.user(), businessId: server.user().id });
+    if (method === 'DELETE' || path.endsWith('/decline')) return new Response(null, { status: 204 });
+    const [invitation] = team.answer.invitations;
+    return Response.json({ invitation }, { status: 201 });
+  };
+  return team;
+};
