@@ -19,6 +19,8 @@ export const OWNER_APP_ROUTES = [
   '/hours',
   '/history',
   '/locations',
+  '/team',
+  '/invitation',
   '/holidays',
   '/styling',
   '/domain',
