@@ -30,14 +30,6 @@ export interface PopupOptions extends PopupView {
 /** Updates an open popup with a new view, or closes it if there is none. Does nothing once the popup is closed. */
 export type UpdatePopup = (view?: PopupView) => void;
 
-/** The exports of the file with the list of locations. */
-export interface LocationsModule {
-  /** Lists the locations of a directory in a popup.
-   * @param place places the popup again, because it has become higher
-   * @param tag   whose data-locations is the directory's name */
-  listLocations(box: HTMLElement, place: () => void, tag: HTMLElement): void;
-}
-
 /** The exports of the popup's file. */
 export interface PopupModule {
   /** Opens a pill's popup, or closes it if it is open. */

@@ -1,4 +1,3 @@
-import { addLocations } from './locations-part.ts';
 import { make } from './make.ts';
 import { makeContent } from './popup-content.ts';
 import { POPUP_CSS } from './popup-style.ts';
@@ -76,6 +75,5 @@ export const openPopup = ({ button, send, ...first }: PopupOptions): UpdatePopup
   update(first);
   box.focus();
   send('open');
-  addLocations(box, place);
   return update;
 };
