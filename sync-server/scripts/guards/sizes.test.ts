@@ -41,8 +41,8 @@ test.each([
   { what: 'a popup of more than 2,304 bytes', file: 'widget/dist/popup.js', length: 2950 },
   { what: 'an upkeep of more than 1,344 bytes', file: 'widget/dist/upkeep.js', length: 1700 },
   { what: 'a pinned script of more than 5 KB', file: 'widget/dist/pinned.js', length: 6500 },
-  { what: 'more than 121 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
-  { what: 'more than 356 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 480_000 },
+  { what: 'more than 123 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
+  { what: 'more than 370 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 480_000 },
   { what: 'more than 100 KB on a public page', file: 'pwa/dist/assets/site/start-d4.js', length: 130_000 },
 ])('$what is too much', async ({ file, length }) => {
   const { code, output } = await measure({ ...small, [file]: noise(length) });

@@ -1,14 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { BUSINESS_HEADER, sessionCalls, type User } from '@doorsign/shared-schema/api';
+import type { ApiClient } from '../../api/client.ts';
+import type { PageStorage } from '../../lib/page-storage.ts';
 import { businessIdOf, businessKey } from '../business-key.ts';
 import { chosenLocationKey } from '../chosen-location.ts';
 import { createLocalStore, type LocalStore, type LocalStoreDeps } from '../local-store.ts';
-import type { LocalServicesDeps } from '../local-services.ts';
 import { exportUnpublished, type ExportFacts } from '../saves/export.ts';
-import { unpublishedNoteKey } from '../saves/unpublished-note.ts';
+import { unpublishedNoteKey, type NoteStorage } from '../saves/unpublished-note.ts';
 import { deleteDatabase } from '../session/deleted-account.ts';
 import type { SessionControl } from '../session/session-store.ts';
-import { readMeta, type LocalDatabase } from '../storage/database.ts';
+import type { TokenStore } from '../session/token-store.ts';
+import { readMeta, type IndexedDb, type LocalDatabase } from '../storage/database.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import { outboxCount } from '../storage/view.ts';
 import { notExpired, withEnded, type EndedMembership } from './ended-membership.ts';
@@ -32,10 +34,16 @@ export interface Businesses {
 }
 
 /** Dependencies of createBusinesses(). */
-export interface BusinessesDeps extends Pick<
-  LocalServicesDeps,
-  'api' | 'now' | 'noteStorage' | 'tabStorage' | 'tokens' | 'indexedDb'
-> {
+export interface BusinessesDeps {
+  api: ApiClient;
+  tokens: TokenStore;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** localStorage, where the notes of unpublished Saves are kept; null or missing where there is none. */
+  noteStorage?: NoteStorage | null;
+  /** The storage of this tab, where the chosen business and location are kept; missing where there is none. */
+  tabStorage?: PageStorage;
+  indexedDb?: IndexedDb;
   session: SessionControl;
   device: DeviceDatabase;
   storeDeps: LocalStoreDeps;
