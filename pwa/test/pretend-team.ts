@@ -4,7 +4,7 @@ import { errorBody, type PretendServer } from './pretend-server.ts';
 /** The team of a pretended server, and the calls about it. */
 export interface PretendTeam {
   answer: TeamAnswer;
-  /** What the link of an invitation says; null for a link that nobody knows. */
+  /** The invitation of the link; null for a link that nobody knows. */
   look: InvitationLook | null;
   /** "METHOD /path body" of every call. */
   readonly calls: string[];

@@ -27,7 +27,7 @@ const at = <C extends Call>(call: C, location: string): C => ({ ...call, path: `
 const WEEK = { businessHours: { monday: openUntil('18:00') } };
 const STYLE = { theme: 'dark', accentColor: '#ff0000', fontSize: 'small', placement: 'top-left' } as const;
 
-/** How a call went: `+` for an answer, else the code of its refusal. */
+/** The end of a call: `+` for an answer, else the code of its refusal. */
 const outcomeOf = (reply: { status: number; error: { code: string } }): string =>
   reply.status < 300 ? '+' : reply.error.code;
 

@@ -162,7 +162,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
 
   const ended = createStore<{ list: readonly EndedMembership[] }>(() => ({ list: [] }));
   let opened: Promise<Businesses> | null = null;
-  /** What only an account with several businesses needs. Loads its code first. */
+  /** Returns the services that only an account with several businesses needs. Loads their code first. */
   const businesses = (): Promise<Businesses> =>
     (opened ??= import('./team/businesses.ts').then(({ createBusinesses }) =>
       createBusinesses({ ...deps, session, device, storeDeps, ended, facts: exportFacts }),

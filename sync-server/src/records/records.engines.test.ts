@@ -27,7 +27,16 @@ describe('a new business', () => {
     const { database, records } = await start();
     const { read } = database;
     expect(await read.selectFrom('locations').selectAll().execute()).toEqual([
-      { id: ID, business_id: ID, position: 0, created_at: NOW, archived_at: null, paused_at: null },
+      {
+        id: ID,
+        business_id: ID,
+        position: 0,
+        created_at: NOW,
+        archived_at: null,
+        paused_at: null,
+        latitude: null,
+        longitude: null,
+      },
     ]);
     expect(
       await read.selectFrom('members').select(['business_id', 'account_id', 'role', 'created_at']).execute(),

@@ -18,7 +18,7 @@ export interface TeamChangeDeps {
   withdrawals: Pick<JournalKeeper<Withdrawal>, 'keep'>;
 }
 
-/** What a change of a team can do beside its own writes. */
+/** The parts of a change of a team beside its own writes. */
 export interface TeamChange {
   readonly tx: Tx;
   /** Records a right that is taken away, so that no restored backup gives it back. */

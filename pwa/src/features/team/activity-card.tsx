@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { activityText } from './activity-text.ts';
 
-/** What was done in the business beside its settings, newest first, a page at a time. */
+/** The actions in the business beside changes of its settings, newest first, a page at a time. */
 export function ActivityCard() {
   const { api, now } = useServices();
   const [before, setBefore] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import { outboxCount } from '../storage/view.ts';
 import { notExpired, withEnded, type EndedMembership } from './ended-membership.ts';
 import { keptBusinesses, withDatabase } from './other-databases.ts';
 
-/** What only accounts with several businesses need: switching between them, publishing for those that are not shown, and leaving one. */
+/** The services that only accounts with several businesses need: switching between them, publishing for those that are not shown, and leaving one. */
 export interface Businesses {
   /** Shows another business in this tab.
    * @throws ApiError for one that this device does not know, without an answer of the server */

@@ -5,7 +5,7 @@ import { dateText } from './time-text.ts';
 
 // Mails about the members of a business. Names of people and businesses are what their owners typed; `layout` escapes them.
 
-/** What each role may do, after "As …". */
+/** The rights of each role in words, after "As …". */
 const ROLE_LINES: Readonly<Record<Role, string>> = {
   owner: 'the owner, you change everything and pay for it',
   manager: 'a manager, you change everything except billing and the owner’s things',
