@@ -1,17 +1,12 @@
 import type { BusinessDay } from '@doorsign/shared-schema/widget';
+import { createEntryCache, type EntryCache } from '../platform/entry-cache.ts';
 import type { CacheRecorder } from '../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../records/publishing/publications.ts';
 import type { Snapshot, Snapshots } from '../records/publishing/snapshots.ts';
 
-/** A cache of data that is derived from public snapshots, for the locations that are requested most. */
-export interface LocationCache<Made> {
-  /** Returns the cached entry if it is still right; undefined sends the caller to find(). */
-  peek(locationId: string): Made | undefined;
-  /** Builds an entry that is not cached, once for all concurrent callers.
-   * @returns undefined for a location that is not public
-   * @throws  the error of building it, if there is not even an older entry */
-  find(locationId: string): Promise<Made | undefined>;
-}
+/** A cache of data that is derived from public snapshots, for the locations that are requested most. It finds nothing for a location that is
+ * not public. */
+export type LocationCache<Made> = Pick<EntryCache<Made>, 'peek' | 'find'>;
 
 /** The revision of the snapshot from which an entry was built. */
 interface Revised {
@@ -49,72 +44,21 @@ export const isOfThisDay = ({ day }: Daily, nowMs: number): boolean => day.start
 /** Creates the cache. If the database fails, an older entry is better than none: it only lacks the latest edits.
  * Source: shared-schema/docs/product-rules.md#s11. */
 export const createLocationCache = <Made extends Revised>(
-  { snapshots, publications, now, onStale, counts }: LocationCacheDeps,
+  { snapshots, publications, ...deps }: LocationCacheDeps,
   { make, isRight, locationsMax }: Entries<Made>,
 ): LocationCache<Made> => {
-  /** Least recently used first. */
-  const kept = new Map<string, { readonly made: Made; isOutdated: boolean }>();
-  const underWay = new Map<string, Promise<Made | undefined>>();
-
-  const outdate = (locationId: string): void => {
-    const entry = kept.get(locationId);
-    if (entry) entry.isOutdated = true;
-    // A read in progress may be older than the edit; later callers must not get its result.
-    underWay.delete(locationId);
-  };
-
-  publications.subscribe({
-    changed: outdate,
-    allChanged() {
-      for (const locationId of [...kept.keys(), ...underWay.keys()]) outdate(locationId);
-    },
-    held: () => [...kept].map(([locationId, { made }]) => [locationId, made.rev] as const),
-  });
-
-  const keep = (locationId: string, made: Made): void => {
-    kept.delete(locationId);
-    kept.set(locationId, { made, isOutdated: false });
-    for (const leastUsed of kept.keys()) {
-      if (kept.size <= locationsMax) break;
-      kept.delete(leastUsed);
-    }
-  };
-
-  const renew = async (locationId: string, isCurrent: () => boolean): Promise<Made | undefined> => {
-    try {
+  const cache = createEntryCache<Made>(deps, {
+    async make(locationId) {
       const snapshot = await snapshots.findPublic(locationId);
-      const made = snapshot && (await make(snapshot));
-      if (made !== undefined && isCurrent()) keep(locationId, made);
-      if (made === undefined) kept.delete(locationId);
-      return made;
-    } catch (error) {
-      const older = kept.get(locationId);
-      if (!older) throw error;
-      counts.stale();
-      onStale(error);
-      return older.made;
-    }
-  };
-
-  return {
-    peek(locationId) {
-      const entry = kept.get(locationId);
-      if (!entry || entry.isOutdated || !isRight(entry.made, now())) return undefined;
-      kept.delete(locationId);
-      kept.set(locationId, entry);
-      counts.hit();
-      return entry.made;
+      return snapshot && make(snapshot);
     },
-    find(locationId) {
-      counts.miss();
-      const shared = underWay.get(locationId);
-      if (shared) return shared;
-      const isCurrent = (): boolean => underWay.get(locationId) === mine;
-      const mine = renew(locationId, isCurrent).finally(() => {
-        if (isCurrent()) underWay.delete(locationId);
-      });
-      underWay.set(locationId, mine);
-      return mine;
-    },
-  };
+    isRight,
+    max: locationsMax,
+  });
+  publications.subscribe({
+    changed: cache.outdate,
+    allChanged: cache.outdateAll,
+    held: () => Array.from(cache.entries(), ([locationId, { rev }]) => [locationId, rev] as const),
+  });
+  return cache;
 };

@@ -1,6 +1,7 @@
 import type { MapPoint } from '@doorsign/shared-schema/locations';
 import { DAY } from '@doorsign/shared-schema/status/units';
 import type { Reader } from '../../platform/database/database.ts';
+import { createEntryCache } from '../../platform/entry-cache.ts';
 import type { CacheRecorder } from '../../platform/metrics/cache-metrics.ts';
 import type { Publications } from '../../records/publishing/publications.ts';
 import type { Snapshot, Snapshots } from '../../records/publishing/snapshots.ts';
@@ -18,6 +19,8 @@ export interface Place {
 export interface LoadedDirectory {
   readonly name: string;
   readonly places: readonly Place[];
+  /** Epoch milliseconds. */
+  readonly readAt: number;
 }
 
 export interface DirectoryCacheDeps {
@@ -37,28 +40,7 @@ const DIRECTORIES_MAX = 100;
  * locations too. If the database fails, an older directory is better than none.
  * @returns a function that finds a directory by name; undefined if there is none, or none of its locations is public
  * Source: shared-schema/docs/product-rules.md#l12, #s11. */
-export const createDirectoryCache = ({ reader, snapshots, publications, now, onStale, counts }: DirectoryCacheDeps) => {
-  /** Least recently used first. */
-  const kept = new Map<string, { readonly directory: LoadedDirectory; readonly readAt: number; isOutdated: boolean }>();
-  const underWay = new Map<string, Promise<LoadedDirectory | undefined>>();
-
-  publications.subscribe({
-    changed(locationId) {
-      for (const entry of kept.values())
-        if (entry.directory.places.some(({ snapshot }) => snapshot.locationId === locationId)) entry.isOutdated = true;
-      // What is being read may be older than the change, and which locations it has is not known yet.
-      underWay.clear();
-    },
-    allChanged() {
-      for (const entry of kept.values()) entry.isOutdated = true;
-      underWay.clear();
-    },
-    held: () =>
-      [...kept.values()].flatMap(({ directory }) =>
-        directory.places.map(({ snapshot }) => [snapshot.locationId, snapshot.rev] as const),
-      ),
-  });
-
+export const createDirectoryCache = ({ reader, snapshots, publications, now, ...deps }: DirectoryCacheDeps) => {
   const load = async (name: string): Promise<LoadedDirectory | undefined> => {
     const placed = await findDirectory(reader, name);
     if (!placed) return undefined;
@@ -71,50 +53,29 @@ export const createDirectoryCache = ({ reader, snapshots, publications, now, onS
       const snapshot = found[index];
       return snapshot ? [{ names: nameOf(id), point, snapshot }] : [];
     });
-    return places.length > 0 ? { name, places } : undefined;
+    return places.length > 0 ? { name, places, readAt: now() } : undefined;
   };
-
-  const keep = (directory: LoadedDirectory): void => {
-    kept.delete(directory.name);
-    kept.set(directory.name, { directory, readAt: now(), isOutdated: false });
-    for (const leastUsed of kept.keys()) {
-      if (kept.size <= DIRECTORIES_MAX) break;
-      kept.delete(leastUsed);
-    }
-  };
-
-  const renew = async (name: string, isCurrent: () => boolean): Promise<LoadedDirectory | undefined> => {
-    try {
-      const directory = await load(name);
-      if (!directory) kept.delete(name);
-      else if (isCurrent()) keep(directory);
-      return directory;
-    } catch (error) {
-      const older = kept.get(name);
-      if (!older) throw error;
-      counts.stale();
-      onStale(error);
-      return older.directory;
-    }
-  };
-
-  return async (name: string): Promise<LoadedDirectory | undefined> => {
-    const entry = kept.get(name);
-    // Public holidays move on with the years.
-    if (entry && !entry.isOutdated && Math.abs(now() - entry.readAt) < DAY) {
-      kept.delete(name);
-      kept.set(name, entry);
-      counts.hit();
-      return entry.directory;
-    }
-    counts.miss();
-    const shared = underWay.get(name);
-    if (shared) return shared;
-    const isCurrent = (): boolean => underWay.get(name) === mine;
-    const mine: Promise<LoadedDirectory | undefined> = renew(name, isCurrent).finally(() => {
-      if (isCurrent()) underWay.delete(name);
-    });
-    underWay.set(name, mine);
-    return mine;
-  };
+  const cache = createEntryCache<LoadedDirectory>(
+    { ...deps, now },
+    {
+      make: load,
+      // Public holidays move on with the years.
+      isRight: ({ readAt }, nowMs) => Math.abs(nowMs - readAt) < DAY,
+      max: DIRECTORIES_MAX,
+    },
+  );
+  publications.subscribe({
+    changed(locationId) {
+      for (const [name, { places }] of cache.entries())
+        if (places.some(({ snapshot }) => snapshot.locationId === locationId)) cache.outdate(name);
+      // Which locations a directory that is being read has is not known yet.
+      cache.dropUnderWay();
+    },
+    allChanged: cache.outdateAll,
+    held: () =>
+      Array.from(cache.entries()).flatMap(([, { places }]) =>
+        places.map(({ snapshot }) => [snapshot.locationId, snapshot.rev] as const),
+      ),
+  });
+  return async (name: string): Promise<LoadedDirectory | undefined> => cache.peek(name) ?? cache.find(name);
 };
