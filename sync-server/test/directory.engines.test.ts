@@ -203,6 +203,17 @@ test('points of the map are in the page and its structured data', async () => {
   expect((await server.call(directoryCalls.read, { token: ada.token })).answer).toEqual({ name: 'adas', points: [] });
 });
 
+test.each([
+  { phone: '+44 (0)20 7946 0018', dialed: '+442079460018' },
+  { phone: '(0)30 123456', dialed: '030123456' },
+  { phone: '+49/30/123-456', dialed: '+4930123456' },
+])('"$phone" is dialed as $dialed, as in the popup', async ({ phone, dialed }) => {
+  const { server, ada, name, page } = await start();
+  await server.call(authCalls.profile, { token: ada.token, body: { phone } });
+  await name('adas');
+  expect(await page('adas')).toContain(`href="tel:${dialed}"`);
+});
+
 test('no text of an owner becomes markup, and none is taken for a placeholder', async () => {
   const { server, ada, add, name, page } = await start();
   const hostile = `<img src=x onerror=alert(1)>"'${DIRECTORY_PLACEHOLDERS.locations}`;

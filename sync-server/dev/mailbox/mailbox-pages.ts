@@ -1,6 +1,6 @@
 import { AppError } from '../../src/http/errors.ts';
 import type { Responder } from '../../src/http/responder.ts';
-import { escapeHtml } from '../../src/mail/templates/layout.ts';
+import { escapeHtml } from '../../src/platform/escape-html.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 /** `/dev/mailbox` and `/dev/mailbox.json?to=ADDRESS`. Source: shared-schema/docs/http-contract.md#local-mode.

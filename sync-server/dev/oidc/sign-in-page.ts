@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/mail/templates/layout.ts';
+import { escapeHtml } from '../../src/platform/escape-html.ts';
 
 const STYLE = `
   :root { color-scheme: light dark }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../src/mail/templates/layout.ts';
+import { escapeHtml } from '../../../src/platform/escape-html.ts';
 
 /** Markup that is already escaped. */
 export class Html {

@@ -6,6 +6,7 @@ import {
   type DirectoryEntry,
 } from '@doorsign/shared-schema/api';
 import { localBusinessOf, structuredDataBlock } from '@doorsign/shared-schema/structured-data';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { LoadedDirectory } from './directory-cache.ts';
 
 /** Writes a directory's page: complete without scripts, with structured data for each location.
@@ -70,6 +71,10 @@ const blockOf = (
   });
 };
 
+/** Returns what a link dials, as the popup does (widget/src/popup-content.ts): separators between digits are only for the eye, and "(0)" is not
+ * dialed after a country code. The popup has no room for a shared function. */
+const dialedNumber = (phone: string): string => phone.replace(/(?<=^\+.*)\(0\)|(?!^\+)\D/g, '');
+
 /** The colors of the four statuses; a word that this version does not know has none. */
 const TONES: ReadonlySet<string> = new Set(['open', 'closed', 'holiday']);
 
@@ -82,7 +87,7 @@ const listItem = (entry: DirectoryEntry, directoryName: string): string => {
     : `<p class="business">${escapeHtml(businessName)}</p>`;
   const of = `<span class="for-readers"> ${escapeHtml(name)}</span>`;
   const links = [
-    phone && `<a class="button" href="tel:${escapeHtml(phone.replace(/[^\d+*#,;]/g, ''))}">Call${of}</a>`,
+    phone && `<a class="button" href="tel:${dialedNumber(phone)}">Call${of}</a>`,
     directionsUrl &&
       `<a class="button" href="${escapeHtml(directionsUrl)}" rel="noopener">Directions${of.replace('> ', '> to ')}</a>`,
   ].filter(Boolean);
@@ -96,14 +101,3 @@ ${phone ? `<p class="phone">${escapeHtml(phone)}</p>` : ''}
 ${links.length > 0 ? `<p class="links">${links.join('')}</p>` : ''}
 </li>`;
 };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML, in content and in quoted attributes. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

@@ -1,4 +1,5 @@
 import type { Mail } from '../mailer.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 
 /** The texts of a mail, from which both of its forms are built. */
 interface Words {
@@ -97,14 +98,3 @@ const highlightHtml = (highlight: NonNullable<Words['highlight']>): string[] => 
     `<p class="muted" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${light.muted}">Or open ${href}</p>`,
   ];
 };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML, including attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (symbol) => ENTITIES[symbol] ?? symbol);
