@@ -119,17 +119,9 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
       createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),
     ),
-    ...createLocationRoutes(
-      createLocationService({ ...deps, isProved: (reader, sessionId) => isProved(reader, sessionId, now()) }),
-    ),
+    ...createLocationRoutes(createLocationService({ ...deps, isProved: provedNow(now) })),
     ...createDirectoryRoutes(createDirectoryService(deps)),
-    ...createKeyRoutes(
-      createKeyService({
-        ...deps,
-        publicUrl: config.publicUrl,
-        isProved: (reader, sessionId) => isProved(reader, sessionId, now()),
-      }),
-    ),
+    ...createKeyRoutes(createKeyService({ ...deps, publicUrl: config.publicUrl, isProved: provedNow(now) })),
     ...createTeamRoutes(createTeam(deps)),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),
@@ -149,6 +141,12 @@ export const createRoutes = (deps: Deps): Route[] => {
   ];
 };
 
+/** Returns the function that says whether the owner of a session has recently re-authenticated. */
+const provedNow =
+  (now: () => number) =>
+  (reader: Reader, sessionId: string): Promise<boolean> =>
+    isProved(reader, sessionId, now());
+
 /** Composes the services of a business's members. */
 const createTeam = (deps: Deps) => {
   const { config, database, records, billing, now } = deps;
@@ -158,7 +156,7 @@ const createTeam = (deps: Deps) => {
     publicUrl: config.publicUrl,
     createBusiness,
     hasHadTrial: billing.hasHadTrial,
-    isProved: (reader: Reader, sessionId: string) => isProved(reader, sessionId, now()),
+    isProved: provedNow(now),
   };
   return {
     database,

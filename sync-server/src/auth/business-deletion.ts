@@ -1,11 +1,9 @@
-import { assertMay } from '../http/assert-may.ts';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { JournalKeeper } from '../platform/journal-keeper.ts';
 import type { Logger } from '../platform/logger.ts';
-import { raiseAccess } from '../records/access.ts';
-import { currentCaller } from '../records/current-caller.ts';
+import { beginChange } from '../records/begin-change.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import { retireBusiness } from '../records/retire-business.ts';
 import { recordWithdrawal, type Withdrawal } from '../records/withdrawals/withdrawals.ts';
@@ -43,8 +41,7 @@ export const createBusinessDeletion = (deps: BusinessDeletionDeps) => {
     await deps.endSubscription(businessId);
     const withdrawal = { kind: 'business', id: businessId, withdrawnAt: now() } as const;
     await writeAndPublish(async (tx, changed) => {
-      await raiseAccess(tx, businessId);
-      assertMay(await currentCaller(tx, owner), 'business.delete');
+      await beginChange(tx, owner, 'business.delete');
       await assertAllowed(tx, owner);
       await deps.beforeErase(tx, businessId);
       await mailOtherMembers(tx, owner, { newId, nowMs: now() });

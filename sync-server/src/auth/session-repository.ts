@@ -4,7 +4,7 @@ import { readRole, type Role } from '@doorsign/shared-schema/team';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 import { FIRST_LOCATION, HOME_BUSINESS } from '../records/businesses.ts';
-import { readScope } from '../records/user-place.ts';
+import { readScope } from '../records/scope.ts';
 
 /** A session as shown to its owner. Instants are epoch milliseconds. */
 export interface Session {

@@ -3,6 +3,7 @@ import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
+import { isoOf, isoOrNull } from '../platform/iso-instants.ts';
 import { findCheckout } from './checkout-repository.ts';
 import { findBilled } from './customer-repository.ts';
 import { entitlementOf, hasHadTrial } from './entitlement.ts';
@@ -106,7 +107,3 @@ export const createReadService = ({
     };
   },
 });
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();
-
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms));

@@ -4,6 +4,8 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
+import { findMember } from '../records/members.ts';
+import { loadPeople, type Person } from '../records/people.ts';
 import { timezoneOfAccount } from '../records/timezone-of.ts';
 import { deleteOldKeys, findExpiring, noteExpiryTold, type ExpiringKey } from './repository.ts';
 
@@ -33,8 +35,7 @@ const tellOne = async (
   const nowMs = now();
   if (!(await noteExpiryTold(tx, id, nowMs))) return;
   const owner = await findBusinessOwner(tx, businessId);
-  const creator =
-    createdBy === null || createdBy === owner?.id ? undefined : await findMemberEmail(tx, businessId, createdBy);
+  const creator = createdBy === owner?.id ? undefined : await findMemberPerson(tx, businessId, createdBy);
   for (const person of [owner, creator]) {
     if (!person) continue;
     const mail = keyExpiresMail({
@@ -49,16 +50,7 @@ const tellOne = async (
 };
 
 /** @returns undefined for somebody who is no member any more */
-const findMemberEmail = (
-  tx: Tx,
-  businessId: string,
-  accountId: string,
-): Promise<{ id: string; email: string } | undefined> =>
-  tx
-    .selectFrom('members')
-    .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .select(['accounts.id', 'accounts.email'])
-    .where('members.business_id', '=', businessId)
-    .where('members.account_id', '=', accountId)
-    .where('members.ended_at', 'is', null)
-    .executeTakeFirst();
+const findMemberPerson = async (tx: Tx, businessId: string, id: string | null): Promise<Person | undefined> => {
+  if (id === null || (await findMember(tx, businessId, id))?.endedAt !== null) return undefined;
+  return (await loadPeople(tx, [id])).get(id);
+};

@@ -1,7 +1,9 @@
 import type { ApiKey, KeyAccess } from '@doorsign/shared-schema/api';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { API_KEYS } from '../platform/parameters.ts';
-import { readScope } from '../records/user-place.ts';
+import { isoOf, isoOrNull } from '../platform/iso-instants.ts';
+import { nameOfPerson } from '../records/people.ts';
+import { readScope, scopeText } from '../records/scope.ts';
 
 /** A key that is to be stored. */
 export interface NewKey {
@@ -52,9 +54,9 @@ export const loadKeys = async (reader: Reader, businessId: string, nowMs: number
     start: row.start,
     tail: row.tail,
     access: row.access as KeyAccess,
-    locations: readScope(row.locations)?.slice() ?? null,
-    createdAt: new Date(row.created_at).toISOString(),
-    createdBy: row.creator ?? row.creatorEmail?.split('@')[0] ?? null,
+    locations: readScope(row.locations),
+    createdAt: isoOf(row.created_at),
+    createdBy: row.creatorEmail === null ? null : nameOfPerson({ name: row.creator, email: row.creatorEmail }),
     expiresAt: isoOrNull(row.expires_at),
     lastUsedAt: isoOrNull(row.last_used_at),
     endsAt: isoOrNull(row.revoked_at),
@@ -80,7 +82,7 @@ export const insertKey = async (tx: Tx, key: NewKey): Promise<void> => {
     .values({
       ...rest,
       business_id: businessId,
-      locations: locations && JSON.stringify(locations),
+      locations: scopeText(locations),
       created_by: createdBy,
       created_at: nowMs,
       expires_at: expiresAt,
@@ -155,5 +157,3 @@ export const deleteOldKeys = async (tx: Tx, nowMs: number, max: number): Promise
   const { numDeletedRows } = await tx.deleteFrom('api_keys').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 };
-
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

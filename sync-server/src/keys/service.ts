@@ -1,5 +1,6 @@
 import type { AnswerOf, keyCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
+import { DAY } from '@doorsign/shared-schema/status/units';
 import { assertMay } from '../http/assert-may.ts';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
@@ -8,14 +9,13 @@ import { keyMadeMail } from '../mail/templates/api-keys.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import type { JournalKeeper } from '../platform/journal-keeper.ts';
 import { API_KEYS } from '../platform/parameters.ts';
-import { raiseAccess } from '../records/access.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
+import { businessNameOf } from '../records/business-name.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
 import { loadHead } from '../records/businesses.ts';
 import { currentCaller } from '../records/current-caller.ts';
-import { loadLocations } from '../records/locations.ts';
+import { assertScope } from '../records/scope.ts';
 import { timezoneOfAccount } from '../records/timezone-of.ts';
-import { namesOf } from '../records/user-place.ts';
 import { recordWithdrawal, type Withdrawal } from '../records/withdrawals/withdrawals.ts';
 import { hashOfKey, makeKeyText } from './key-text.ts';
 import { countKeys, endKey, insertKey, loadKeys } from './repository.ts';
@@ -43,11 +43,10 @@ export type KeyService = ReturnType<typeof createKeyService>;
 export const createKeyService = (deps: KeyServiceDeps) => {
   const { database, newId, now } = deps;
 
-  /** Runs one change of a business's keys. Such changes of one business wait for each other. */
+  /** Runs one change of a business's keys. Write transactions are serialized, so that two of them do not exceed the plan together. */
   const change = <T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> => {
     if (!owner.emailVerified) throw new AppError('email_unverified');
     return database.write(async (tx) => {
-      await raiseAccess(tx, owner.businessId);
       assertMay(await currentCaller(tx, owner), 'developer.manage');
       return work(tx);
     });
@@ -131,10 +130,8 @@ export const createKeyService = (deps: KeyServiceDeps) => {
      * @throws AppError role_required, email_unverified, plan_required, proof_required, limit_reached, not_found for a location */
     create(owner: Owner, { expiresIn, ...body }: ParsedBodyOf<typeof keyCalls.create>): Promise<Made> {
       return change(owner, async (tx) => {
-        const ids = new Set((await loadLocations(tx, owner.businessId)).map(({ id }) => id));
-        if (body.locations?.some((id) => !ids.has(id)))
-          throw new AppError('not_found', { detail: 'This location does not exist.' });
-        const expiresAt = expiresIn === null ? null : now() + expiresIn * API_KEYS.dayMs;
+        await assertScope(tx, owner.businessId, body.locations);
+        const expiresAt = expiresIn === null ? null : now() + expiresIn * DAY;
         return make(
           tx,
           owner,
@@ -183,9 +180,3 @@ export const createKeyService = (deps: KeyServiceDeps) => {
 };
 
 const PLAN = `API keys come with the ${PLANS.enterprise.marketingName} plan.`;
-
-/** The name of a business is that of its first location. */
-const businessNameOf = async (tx: Tx, businessId: string): Promise<string> => {
-  const [first] = await loadLocations(tx, businessId);
-  return first ? (await namesOf(tx, [first.id]))(first.id).businessName : '';
-};

@@ -1,17 +1,16 @@
 import type { AnswerOf, Location, locationCalls, ParsedBodyOf, UserAnswer } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { settingsOf, upcastRegister, type Register } from '@doorsign/shared-schema/registers';
-import { assertMay } from '../http/assert-may.ts';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { isoOf, isoOrNull } from '../platform/iso-instants.ts';
 import type { JournalKeeper } from '../platform/journal-keeper.ts';
 import { BUSINESS_MAX } from '../platform/parameters.ts';
-import { raiseAccess } from '../records/access.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
+import { beginChange } from '../records/begin-change.ts';
 import { loadHead } from '../records/businesses.ts';
-import { currentCaller } from '../records/current-caller.ts';
 import { createOnce } from '../records/idempotent-answers.ts';
 import {
   archiveLocation,
@@ -66,8 +65,7 @@ export const createLocationService = (deps: LocationDeps) => {
     if (!owner.emailVerified) throw new AppError('email_unverified');
     return writeAndPublish(async (tx, changed) => {
       const { accountId, businessId } = owner;
-      await raiseAccess(tx, businessId);
-      assertMay(await currentCaller(tx, owner), permission);
+      await beginChange(tx, owner, permission);
       const before = await loadLocations(tx, businessId);
       const value = await work(tx, before);
       await locationLimit.apply(tx, businessId);
@@ -228,10 +226,8 @@ const locationOf = async (
     state,
     position,
     timezone,
-    createdAt: new Date(instants.createdAt).toISOString(),
+    createdAt: isoOf(instants.createdAt),
     archivedAt: isoOrNull(instants.archivedAt),
     pausedAt: isoOrNull(instants.pausedAt),
   };
 };
-
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

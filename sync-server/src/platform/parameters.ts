@@ -82,10 +82,9 @@ export const AUDIT_PAGE = 50;
 /** Records of actions in a business, such as an archived location: how long they are kept. */
 export const AUDIT = { keptMs: 400 * DAY } as const;
 
-/** API keys: length of a day of their lifetime, time for which a rotated one works on, time before its expiry at which people are mailed, time for
+/** API keys: time for which a rotated one works on, time before its expiry at which people are mailed, time for
  * which an expired one is listed, time for which one that ended is kept, mails of one round, and interval of the rounds. */
 export const API_KEYS = {
-  dayMs: DAY,
   rotatedEndsMs: DAY,
   toldBeforeMs: 7 * DAY,
   expiredShownMs: 30 * DAY,

@@ -1,15 +1,8 @@
 import type { Reader } from '../platform/database/database.ts';
+import type { Person } from './people.ts';
 
-/** The account that owns a business. */
-export interface BusinessOwner {
-  id: string;
-  email: string;
-  /** The person's name; null if not entered. */
-  name: string | null;
-}
-
-/** @returns undefined for a business whose owner is gone */
-export const findBusinessOwner = (reader: Reader, businessId: string): Promise<BusinessOwner | undefined> =>
+/** Returns the owner of a business; undefined for one whose owner is gone. */
+export const findBusinessOwner = (reader: Reader, businessId: string): Promise<Person | undefined> =>
   reader
     .selectFrom('members')
     .innerJoin('accounts', 'accounts.id', 'members.account_id')

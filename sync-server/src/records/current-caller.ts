@@ -3,7 +3,7 @@ import { readRole } from '@doorsign/shared-schema/team';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { readScope } from './user-place.ts';
+import { readScope } from './scope.ts';
 
 /** Reads again, in the transaction of a change, what the caller may do: a role, a location or a membership that was taken away while the
  * call was on its way counts no more.

@@ -1,8 +1,7 @@
 import { readRole, type Role } from '@doorsign/shared-schema/team';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { INVITATIONS } from '../platform/parameters.ts';
-import { scopeText } from './members.ts';
-import { readScope } from './user-place.ts';
+import { readScope, scopeText } from './scope.ts';
 
 /** An invitation as its row says. Instants are epoch milliseconds. */
 export interface StoredInvitation {

@@ -1,6 +1,6 @@
 import { readRole, type Role } from '@doorsign/shared-schema/team';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { readScope } from './user-place.ts';
+import { readScope, scopeText } from './scope.ts';
 
 /** A membership as its row says. Instants are epoch milliseconds. */
 export interface StoredMember {
@@ -103,6 +103,3 @@ export const endMember = async (tx: Tx, businessId: string, accountId: string, n
     .where('account_id', '=', accountId)
     .execute();
 };
-
-/** The form in which a scope is stored. */
-export const scopeText = (scope: readonly string[] | null): string | null => scope && JSON.stringify(scope);

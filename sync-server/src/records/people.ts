@@ -22,3 +22,13 @@ export const loadPeople = async (reader: Reader, ids: readonly string[]): Promis
   }
   return people;
 };
+
+/** Returns the one of some people whose e-mail it is. */
+export const findPersonOfEmail = async (
+  reader: Reader,
+  ids: readonly string[],
+  email: string,
+): Promise<Person | undefined> => {
+  const people = await loadPeople(reader, ids);
+  return [...people.values()].find((person) => person.email === email);
+};

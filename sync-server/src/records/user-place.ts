@@ -8,6 +8,7 @@ import { findBusinessOwner } from './business-owner.ts';
 import { FIRST_LOCATION } from './businesses.ts';
 import { loadLocations } from './locations.ts';
 import { nameOfPerson } from './people.ts';
+import { readScope } from './scope.ts';
 
 /** The business and the location that a user object is about. */
 export interface Place {
@@ -83,9 +84,12 @@ export const placeOf = async (reader: Reader, accountId: string, place: Place): 
   };
 };
 
-/** Reads the locations that a member may change. @param stored a JSON list of ids; null for all */
-export const readScope = (stored: string | null): string[] | null =>
-  stored === null ? null : (JSON.parse(stored) as string[]);
+/** Returns the names inside the app of the locations in a scope; null for all locations. */
+export const namesOfScope = async (reader: Reader, scope: readonly string[] | null): Promise<string[] | null> => {
+  if (scope === null) return null;
+  const names = await namesOf(reader, scope);
+  return scope.map((id) => names(id).name);
+};
 
 interface Membership {
   businessId: string;

@@ -7,6 +7,7 @@ import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import { dateAt } from '@doorsign/shared-schema/status';
 import { specifiedStyleOf, styleOptionsOf } from '@doorsign/shared-schema/style';
 import { sql } from 'kysely';
+import { isoOf } from '../platform/iso-instants.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { FIRST_LOCATION, HOME_BUSINESS } from './businesses.ts';
 import { loadLocationRegisters } from './edits/registers.ts';
@@ -85,5 +86,3 @@ const findUser = (reader: Reader, accountId: string, place: Place | undefined) =
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
-
-const isoOf = (ms: number): string => new Date(ms).toISOString();

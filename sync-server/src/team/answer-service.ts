@@ -8,7 +8,7 @@ import { storeMail } from '../mail/outgoing-mail.ts';
 import { invitationAcceptedMail, invitationDeclinedMail } from '../mail/templates/team.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
-import { businessNameOf, ownerNameOf } from '../records/business-name.ts';
+import { businessNameOf } from '../records/business-name.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
 import { loadHead } from '../records/businesses.ts';
 import {
@@ -20,9 +20,9 @@ import {
 } from '../records/invitations.ts';
 import { loadLocations } from '../records/locations.ts';
 import { findMember, loadMembers, saveMember } from '../records/members.ts';
-import { loadPeople, nameOfPerson } from '../records/people.ts';
+import { loadPeople, nameOfPerson, type Person } from '../records/people.ts';
 import type { Records } from '../records/records.ts';
-import { namesOf } from '../records/user-place.ts';
+import { namesOfScope } from '../records/user-place.ts';
 import { handOver, type HandoverDeps } from './handover.ts';
 import { hashToken } from './invitation-token.ts';
 import { maskEmail } from './mask-email.ts';
@@ -91,17 +91,15 @@ export const createAnswerService = (deps: AnswerDeps) => {
     entry: Pick<AuditEntry, 'accountId' | 'action' | 'target' | 'details'>,
   ): Promise<void> => recordAction(tx, { businessId, ...entry, nowMs: now() });
 
-  /** Mails the inviter; the owner, if the inviter's account is gone. */
   const mailInviter = async (
     tx: Tx,
-    { businessId, invitedBy }: StoredInvitation,
+    invitation: StoredInvitation,
     mailOf: (about: { to: string; businessName: string }) => Parameters<typeof storeMail>[1]['mail'],
   ): Promise<void> => {
-    const inviter = invitedBy === null ? undefined : (await loadPeople(tx, [invitedBy])).get(invitedBy);
-    const person = inviter ?? (await findBusinessOwner(tx, businessId));
-    if (!person) return;
-    const mail = mailOf({ to: person.email, businessName: await businessNameOf(tx, businessId) });
-    await storeMail(tx, { id: newId(), accountId: person.id, kind: 'invitation_answer', mail, nowMs: now() });
+    const inviter = await inviterOf(tx, invitation);
+    if (!inviter) return;
+    const mail = mailOf({ to: inviter.email, businessName: await businessNameOf(tx, invitation.businessId) });
+    await storeMail(tx, { id: newId(), accountId: inviter.id, kind: 'invitation_answer', mail, nowMs: now() });
   };
 
   /** Makes an account a member. */
@@ -147,13 +145,12 @@ export const createAnswerService = (deps: AnswerDeps) => {
       const invitation = await find(read, token);
       await assertOpen(read, invitation);
       const { businessId, kind, role, scope, email } = invitation;
-      const names = await namesOf(read, scope ?? []);
       return {
         business: await businessNameOf(read, businessId),
-        inviter: await inviterOf(read, invitation),
+        inviter: await inviterNameOf(read, invitation),
         kind,
         role,
-        locations: scope && scope.map((id) => names(id).name),
+        locations: await namesOfScope(read, scope),
         email,
         state: 'open',
         hasAccount: await accounts.isKnown(read, email),
@@ -215,9 +212,15 @@ export const createAnswerService = (deps: AnswerDeps) => {
   };
 };
 
-const inviterOf = async (reader: Reader, { businessId, invitedBy }: StoredInvitation): Promise<string> => {
+/** Returns the inviter; the owner, if the inviter's account is gone. */
+const inviterOf = async (reader: Reader, { businessId, invitedBy }: StoredInvitation): Promise<Person | undefined> => {
   const inviter = invitedBy === null ? undefined : (await loadPeople(reader, [invitedBy])).get(invitedBy);
-  return inviter ? nameOfPerson(inviter) : ownerNameOf(reader, businessId);
+  return inviter ?? findBusinessOwner(reader, businessId);
+};
+
+const inviterNameOf = async (reader: Reader, invitation: StoredInvitation): Promise<string> => {
+  const inviter = await inviterOf(reader, invitation);
+  return inviter ? nameOfPerson(inviter) : '';
 };
 
 /** Returns the sentence for an invitation that is over; null for one that is open. */
@@ -232,5 +235,5 @@ const endOf = async (reader: Reader, invitation: StoredInvitation, nowMs: number
       : 'This invitation was withdrawn.';
   }
   if (invitation.expiresAt > nowMs) return null;
-  return `This invitation has expired. Ask ${await inviterOf(reader, invitation)} for a new one.`;
+  return `This invitation has expired. Ask ${await inviterNameOf(reader, invitation)} for a new one.`;
 };

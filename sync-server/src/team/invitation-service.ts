@@ -8,7 +8,6 @@ import { invitationMail } from '../mail/templates/team.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
 import { businessNameOf } from '../records/business-name.ts';
-import { loadLocationIds } from '../records/businesses.ts';
 import { createOnce } from '../records/idempotent-answers.ts';
 import {
   endInvitation,
@@ -18,8 +17,9 @@ import {
   type StoredInvitation,
 } from '../records/invitations.ts';
 import { loadMembers } from '../records/members.ts';
-import { loadPeople, nameOfPerson } from '../records/people.ts';
-import { namesOf } from '../records/user-place.ts';
+import { findPersonOfEmail, loadPeople, nameOfPerson } from '../records/people.ts';
+import { assertScope } from '../records/scope.ts';
+import { namesOfScope } from '../records/user-place.ts';
 import { hashToken, invitationLink } from './invitation-token.ts';
 import { maskEmail } from './mask-email.ts';
 import { assertSeats, seatsTaken } from './seats.ts';
@@ -87,14 +87,13 @@ export const createInvitationService = (deps: InvitationDeps) => {
   const mailIt = async (tx: Tx, owner: Owner, invitation: StoredInvitation, token: string): Promise<void> => {
     const { businessId, accountId } = owner;
     const { email, role, scope } = invitation;
-    const names = await namesOf(tx, scope ?? []);
     const inviter = (await loadPeople(tx, [accountId])).get(accountId);
     const mail = invitationMail({
       to: email,
       businessName: await businessNameOf(tx, businessId),
       inviter: inviter ? nameOfPerson(inviter) : '',
       role,
-      locations: scope && scope.map((id) => names(id).name),
+      locations: await namesOfScope(tx, scope),
       link: invitationLink(publicUrl, token),
     });
     await storeMail(tx, { id: newId(), accountId: null, kind: 'invitation', mail, nowMs: now() });
@@ -122,15 +121,10 @@ export const createInvitationService = (deps: InvitationDeps) => {
       const make = async (team: TeamChange): Promise<Invitation> => {
         const { tx } = team;
         const nowMs = now();
-        const known = await loadLocationIds(tx, businessId);
-        if (scope?.some((id) => !known.includes(id)))
-          throw new AppError('not_found', { detail: 'This location does not exist.' });
+        await assertScope(tx, businessId, scope);
         const members = await loadMembers(tx, businessId);
-        const people = await loadPeople(
-          tx,
-          members.map((member) => member.accountId),
-        );
-        if ([...people.values()].some((person) => person.email === email))
+        const accountIds = members.map((member) => member.accountId);
+        if (await findPersonOfEmail(tx, accountIds, email))
           throw new AppError('already_member', { detail: `${email} is in this team already.` });
         const invitations = await loadInvitations(tx, businessId);
         const old = invitations.find((one) => one.email === email);

@@ -9,12 +9,12 @@ import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { recordAction } from '../records/audit.ts';
 import { businessNameOf } from '../records/business-name.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
-import { loadLocationIds } from '../records/businesses.ts';
 import { currentCaller } from '../records/current-caller.ts';
 import { loadInvitations } from '../records/invitations.ts';
 import { changeMember, findMember, loadMembers, type StoredMember } from '../records/members.ts';
-import { loadPeople, nameOfPerson, type Person } from '../records/people.ts';
-import { namesOf } from '../records/user-place.ts';
+import { findPersonOfEmail, loadPeople, nameOfPerson, type Person } from '../records/people.ts';
+import { assertScope } from '../records/scope.ts';
+import { namesOfScope } from '../records/user-place.ts';
 import { namesOfPeople } from './handover.ts';
 import { invitationAnswerOf } from './invitation-service.ts';
 import { endMembership } from './end-membership.ts';
@@ -105,7 +105,13 @@ export const createTeamService = (deps: TeamDeps) => {
       const invitations = await loadInvitations(read, businessId);
       const offer = invitations.find(({ kind, expiresAt }) => kind === 'ownership' && expiresAt > nowMs);
       const answers = await memberAnswers(read, owner, members);
-      const offered = offer && (await accountOfEmail(read, members, offer.email));
+      const offered =
+        offer &&
+        (await findPersonOfEmail(
+          read,
+          members.map(({ accountId }) => accountId),
+          offer.email,
+        ));
       return {
         members: answers,
         invitations: isManager
@@ -133,16 +139,13 @@ export const createTeamService = (deps: TeamDeps) => {
         // Nobody changes what they may do themselves: a slip would lock them out.
         if (accountId === owner.accountId || before.role === 'owner') throw new AppError('role_required');
         await assertManages(tx, deps, owner, [before.role, role]);
-        const known = await loadLocationIds(tx, businessId);
-        if (scope?.some((id) => !known.includes(id)))
-          throw new AppError('not_found', { detail: 'This location does not exist.' });
+        await assertScope(tx, businessId, scope);
         await changeMember(tx, businessId, accountId, { role, scope });
         const isChanged = before.role !== role || JSON.stringify(before.scope) !== JSON.stringify(scope);
         if (isChanged) {
           const people = await namesOfPeople(tx, [owner.accountId, accountId]);
           const [by, other] = [people(owner.accountId), people(accountId)];
-          const names = await namesOf(tx, scope ?? []);
-          const locations = scope && scope.map((id) => names(id).name);
+          const locations = await namesOfScope(tx, scope);
           await recordAction(tx, {
             businessId,
             accountId: owner.accountId,
@@ -222,16 +225,4 @@ const lastSeen = async (reader: Reader, accountIds: readonly string[]): Promise<
     .groupBy('account_id')
     .execute();
   return new Map(rows.map(({ account_id, at }) => [account_id, new Date(at).toISOString().slice(0, 10)]));
-};
-
-const accountOfEmail = async (
-  reader: Reader,
-  members: readonly StoredMember[],
-  email: string,
-): Promise<Person | undefined> => {
-  const people = await loadPeople(
-    reader,
-    members.map(({ accountId }) => accountId),
-  );
-  return [...people.values()].find((person) => person.email === email);
 };

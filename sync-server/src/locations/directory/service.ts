@@ -1,14 +1,12 @@
 import type { Directory, directoryCalls, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { assertMay } from '../../http/assert-may.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Owner } from '../../http/owner.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseError } from '../../platform/database/database-error.ts';
-import { raiseAccess } from '../../records/access.ts';
 import { recordAction } from '../../records/audit.ts';
+import { beginChange } from '../../records/begin-change.ts';
 import { loadHead } from '../../records/businesses.ts';
-import { currentCaller } from '../../records/current-caller.ts';
 import { loadLocations } from '../../records/locations.ts';
 import type { WriteAndPublish } from '../../records/publishing/write-and-publish.ts';
 import { isTaken, loadDirectory, saveDirectoryName, saveMapPoint } from './repository.ts';
@@ -34,8 +32,7 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
     const { accountId, businessId } = owner;
     try {
       return await writeAndPublish(async (tx, changed) => {
-        await raiseAccess(tx, businessId);
-        assertMay(await currentCaller(tx, owner), 'locations.manage');
+        await beginChange(tx, owner, 'locations.manage');
         const before = await loadDirectory(tx, businessId);
         if (name === before.name) return before;
         if (was !== undefined && was !== before.name) throw new AppError('precondition_failed', { detail: CHANGED });
@@ -68,8 +65,7 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
     if (!owner.emailVerified) throw new AppError('email_unverified');
     const { accountId, businessId } = owner;
     return writeAndPublish(async (tx, changed) => {
-      await raiseAccess(tx, businessId);
-      assertMay(await currentCaller(tx, owner), 'locations.manage');
+      await beginChange(tx, owner, 'locations.manage');
       const locations = await loadLocations(tx, businessId);
       if (!locations.some((location) => location.id === id))
         throw new AppError('not_found', { detail: 'This location does not exist.' });

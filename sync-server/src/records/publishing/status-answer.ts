@@ -1,5 +1,6 @@
 import type { StatusAnswer } from '@doorsign/shared-schema/api';
 import { formatStatus, statusAt, type Schedule } from '@doorsign/shared-schema/status';
+import { isoOrNull } from '../../platform/iso-instants.ts';
 
 /** Returns the status that visitors see at a given time, as text and as timestamps.
  * @param nowMs epoch milliseconds */
@@ -14,5 +15,3 @@ export const statusAnswerOf = (schedule: Schedule, nowMs: number): StatusAnswer 
     reason: facts.reason,
   };
 };
-
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
