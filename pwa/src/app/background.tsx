@@ -36,10 +36,7 @@ export function Background() {
     if (waiting > 0) void local.leaveToWorker(registration);
   }, [local, waiting]);
   useEffect(() => {
-    void local.businesses().then(
-      ({ loadEnded }) => loadEnded(),
-      () => undefined,
-    );
+    void local.loadEnded();
   }, [local]);
   return null;
 }

@@ -52,6 +52,8 @@ export interface LocalServices {
   businesses(): Promise<Businesses>;
   /** Businesses that the person is no longer a member of, until the person has read so. */
   readonly ended: StoreApi<{ list: readonly EndedMembership[] }>;
+  /** Reads `ended` from the device. Loads code only if there is something to tell. Never rejects. */
+  loadEnded(): Promise<void>;
   /** Removes what the device keeps of a business, because its server no longer lets the person in. Never throws. */
   membershipEnded(businessId: string): Promise<void>;
   /** Removes all data of an account that the server has deleted at its owner's request. Never throws. */
@@ -219,6 +221,13 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     deletedAccount,
     businesses,
     ended,
+    async loadEnded() {
+      try {
+        if ((await device.read('endedMemberships'))?.length) await (await businesses()).loadEnded();
+      } catch {
+        // Neither the device's data nor the code could be read: the next start tries again.
+      }
+    },
     membershipEnded: (businessId) =>
       businesses()
         .then(({ end }) => end(businessId))

@@ -15,6 +15,16 @@ export interface Proof {
   decline(): void;
 }
 
+/** The form that asks for a re-authentication. */
+export interface ProofFields {
+  submit: string;
+  danger?: boolean;
+  onGiven: () => void;
+}
+
+/** The title of every dialog that asks for re-authentication. */
+export const PROOF_TITLE = 'Confirm it’s you';
+
 const isProofRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_required';
 
 /** Wraps calls that require a recent re-authentication. Source: shared-schema/docs/product-rules.md#a8. */

@@ -1,13 +1,17 @@
 import { MapPin, Users } from 'lucide-react';
 import type { User } from '@doorsign/shared-schema/api';
+import type { NavigationItem } from '../navigation.ts';
 import { SidebarItem } from './sidebar-item.tsx';
+
+export const LOCATIONS: NavigationItem = { path: '/locations', label: 'Locations', icon: MapPin };
+export const TEAM: NavigationItem = { path: '/team', label: 'Team', icon: Users };
 
 /** The sidebar's entry of the locations. */
 export function LocationsLink({ user }: { user: User }) {
-  return <SidebarItem item={{ path: '/locations', label: 'Locations', icon: MapPin }} user={user} unsaved={false} />;
+  return <SidebarItem item={LOCATIONS} user={user} unsaved={false} />;
 }
 
 /** The sidebar's entry of the team. */
 export function TeamLink({ user }: { user: User }) {
-  return <SidebarItem item={{ path: '/team', label: 'Team', icon: Users }} user={user} unsaved={false} />;
+  return <SidebarItem item={TEAM} user={user} unsaved={false} />;
 }

@@ -1,5 +1,5 @@
+import { ChevronRight } from 'lucide-react';
 import { isGuest } from '../../local/chosen-location.ts';
-import { ChevronRight, MapPin, Users } from 'lucide-react';
 import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { isShown, MORE, showsLocations, showsTeam, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
+import { LOCATIONS, TEAM } from './locations-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -17,10 +18,6 @@ export interface MoreSheetProps {
   user: User;
   onShortcuts: () => void;
 }
-
-const LOCATIONS: NavigationItem = { path: '/locations', label: 'Locations', icon: MapPin };
-
-const TEAM: NavigationItem = { path: '/team', label: 'Team', icon: Users };
 
 const entriesOf = (user: User): readonly NavigationItem[] =>
   [...MORE, ...(showsLocations(user) ? [LOCATIONS] : []), ...(showsTeam(user) ? [TEAM] : [])].filter((item) =>

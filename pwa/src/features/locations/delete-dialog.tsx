@@ -1,21 +1,13 @@
 import { useState, type ComponentType } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import type { KnownLocation } from '../../local/locations/locations.ts';
-import { useProof } from '../../local/use-proof.ts';
+import { useAttempt } from '../../local/use-attempt.ts';
+import { PROOF_TITLE, useProof, type Proof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { LocationCalls } from './use-location-calls.ts';
-
-/** The form that asks the owner for a re-authentication. */
-export interface ProofFields {
-  submit: string;
-  danger?: boolean;
-  onGiven: () => void;
-}
 
 export interface DeleteDialogProps {
   /** The archived location in question; null while the dialog is closed. */
@@ -36,7 +28,7 @@ export function DeleteDialog({ location, ...props }: DeleteDialogProps) {
   return (
     <Dialog
       open={location !== null}
-      title={proof.wanted ? 'Confirm it’s you' : location ? `Delete ${location.name} for good?` : ''}
+      title={proof.wanted ? PROOF_TITLE : location ? `Delete ${location.name} for good?` : ''}
       onClose={close}
     >
       {location ? <Content {...props} location={location} proof={proof} onClose={close} /> : null}
@@ -46,29 +38,21 @@ export function DeleteDialog({ location, ...props }: DeleteDialogProps) {
 
 interface ContentProps extends DeleteDialogProps {
   location: KnownLocation;
-  proof: ReturnType<typeof useProof>;
+  proof: Proof;
 }
 
-function Content({ location: { id, name }, calls, proof, proofFields: Proof, onClose }: ContentProps) {
+function Content({ location: { id, name }, calls, proof, proofFields: ProofForm, onClose }: ContentProps) {
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, say, run } = useAttempt();
   const remove = async (): Promise<void> => {
-    if (!calls.online) return setProblem('Deleting a location needs a connection.');
-    setBusy(true);
-    setProblem(null);
-    try {
+    if (!calls.online) return say('Deleting a location needs a connection.');
+    await run(async () => {
       if (!(await proof.run(() => calls.remove(id)))) return;
       toast({ title: 'Location deleted' });
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
-  if (proof.wanted) return <Proof submit="Delete for good" danger onGiven={proof.give} />;
+  if (proof.wanted) return <ProofForm submit="Delete for good" danger onGiven={proof.give} />;
   return (
     <>
       <p className="mb-4 wrap-anywhere">{name} is erased for good, with its figures.</p>

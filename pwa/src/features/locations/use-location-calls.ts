@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import { locationCalls, type AnswerOf, type BodyOf } from '@doorsign/shared-schema/api';
-import { uuidv7 } from '@doorsign/shared-schema/sync';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { announceRefusal } from '../../local/announce-refusal.ts';
 import { useConnection } from '../../local/hooks.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
+import { useCreationKey } from '../../local/use-creation-key.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 type Created = AnswerOf<typeof locationCalls.create>;
@@ -28,11 +26,11 @@ export interface LocationCalls {
 
 /** Returns the calls. Each waits until this device knows the new list. */
 export const useLocationCalls = (): LocationCalls => {
-  const { api, now, randomBytes } = useServices();
+  const { api } = useServices();
   const { refreshUser } = useSession();
   const store = useLocalStore();
   const { online } = useConnection();
-  const creation = useRef({ body: '', key: '' });
+  const keyFor = useCreationKey();
 
   /** Reads the list again. */
   const settle = async (): Promise<void> => {
@@ -44,13 +42,7 @@ export const useLocationCalls = (): LocationCalls => {
       toast({ title: 'You’re offline', description: `${needs} needs a connection.`, variant: 'destructive' });
       return;
     }
-    try {
-      await call();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast({ title: 'Nothing was changed', description: errorMessage(error), variant: 'destructive' });
-      return;
-    }
+    if (!(await announceRefusal(call))) return;
     await settle();
     if (done !== null) toast({ title: done });
   };
@@ -58,11 +50,7 @@ export const useLocationCalls = (): LocationCalls => {
   return {
     online,
     async create(body) {
-      // The same creation again, after an answer that was lost, makes nothing twice.
-      const text = JSON.stringify(body);
-      if (creation.current.body !== text) creation.current = { body: text, key: uuidv7(now(), randomBytes(10)) };
-      const headers = { 'Idempotency-Key': creation.current.key };
-      const created = await api.call(locationCalls.create, { body, headers });
+      const created = await api.call(locationCalls.create, { body, headers: keyFor(body) });
       await settle();
       return created;
     },

@@ -2,10 +2,9 @@ import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { authCalls } from '@doorsign/shared-schema/api';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { downloadText } from '../../lib/download.ts';
 import { useServices } from '../../local/services.ts';
+import { useAttempt } from '../../local/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,24 +14,15 @@ import { DeleteDialog } from './delete-dialog.tsx';
 export function DataCard({ userId }: { userId: string }) {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useAttempt();
   const [deleting, setDeleting] = useState(false);
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const save = (): Promise<void> =>
+    run(async () => {
       const data = await api.call(authCalls.exportAccount);
       const day = new Date(now()).toISOString().slice(0, 10);
       downloadText(`doorsign-data-${day}.json`, `${JSON.stringify(data, null, 2)}\n`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Card title="Your account">

@@ -7,10 +7,9 @@ import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PROOF_TITLE } from './proof-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
-import { useProof } from '../../local/use-proof.ts';
+import { PROOF_TITLE, useProof } from '../../local/use-proof.ts';
 
 export interface DeleteDialogProps {
   open: boolean;

@@ -7,9 +7,8 @@ import { CODE_VALIDITY_MS } from '../../local/session/use-mailed-code.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SendCodeForm } from '../../ui/send-code-form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PROOF_TITLE } from './proof-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { useProof, type Proof } from '../../local/use-proof.ts';
+import { PROOF_TITLE, useProof, type Proof } from '../../local/use-proof.ts';
 
 export interface EmailDialogProps {
   open: boolean;

@@ -1,3 +1,4 @@
+import { PROOF_TITLE } from '../../local/use-proof.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProofForm, type ProofFormProps } from './proof-form.tsx';
 
@@ -14,6 +15,3 @@ export function ProofDialog({ open, onClose, ...form }: ProofDialogProps) {
     </Dialog>
   );
 }
-
-/** The title of every dialog that asks for re-authentication. */
-export const PROOF_TITLE = 'Confirm it’s you';

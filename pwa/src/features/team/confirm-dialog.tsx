@@ -1,11 +1,9 @@
-import { useState, type ComponentType } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { useProof } from '../../local/use-proof.ts';
+import type { ComponentType } from 'react';
+import { useAttempt } from '../../local/use-attempt.ts';
+import { PROOF_TITLE, useProof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ProofFields } from './rights-dialog.tsx';
 
 /** A question about one person. */
 export interface Question {
@@ -27,30 +25,22 @@ export interface ConfirmDialogProps {
 /** Asks before somebody is removed, leaves, or gets the business. */
 export function ConfirmDialog({ question, proofFields: ProofForm, onClose }: ConfirmDialogProps) {
   const proof = useProof();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, say, run } = useAttempt();
   const close = (): void => {
     proof.decline();
-    setProblem(null);
+    say(null);
     onClose();
   };
   const act = async (): Promise<void> => {
     if (!question) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async () => {
       if (await proof.run(question.act)) close();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog
       open={question !== null}
-      title={proof.wanted ? 'Confirm it’s you' : (question?.title ?? '')}
+      title={proof.wanted ? PROOF_TITLE : (question?.title ?? '')}
       onClose={close}
       actions={
         proof.wanted ? null : (

@@ -1,7 +1,6 @@
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { invitationCalls, type AnswerOf } from '@doorsign/shared-schema/api';
 import { NewPassword, PersonName } from '@doorsign/shared-schema/account';
-import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
@@ -9,7 +8,8 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { forgetInvitationToken, takeInvitationToken } from '../../local/team/invitation-token.ts';
 import { roleName } from '../../local/team/role-name.ts';
-import { useProof } from '../../local/use-proof.ts';
+import { useAttempt } from '../../local/use-attempt.ts';
+import { useProof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -17,7 +17,6 @@ import { MessageScreen } from '../../ui/message-screen.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import type { ProofFields } from './rights-dialog.tsx';
 
 type Look = AnswerOf<typeof invitationCalls.look>;
 
@@ -71,22 +70,7 @@ function Answers({ look, token, proofFields: ProofForm }: InvitationScreenProps 
   const { state, user, signOut } = useSession();
   const navigate = useNavigate();
   const proof = useProof();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  /** Runs an answer, and shows its refusal. */
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, run } = useAttempt();
   const enter = (): void => {
     forgetInvitationToken();
     navigate('/dashboard', { replace: true });

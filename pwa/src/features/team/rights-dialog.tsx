@@ -1,23 +1,15 @@
 import { useState, type ComponentType } from 'react';
 import { Email } from '@doorsign/shared-schema/account';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { useLocations } from '../../local/locations/locations.ts';
 import { useMay } from '../../local/team/member.ts';
-import { useProof } from '../../local/use-proof.ts';
+import { useAttempt } from '../../local/use-attempt.ts';
+import { PROOF_TITLE, useProof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import type { GivenRights } from './use-team.ts';
-
-/** The form that asks for a re-authentication. */
-export interface ProofFields {
-  submit: string;
-  danger?: boolean;
-  onGiven: () => void;
-}
 
 export interface RightsDialogProps {
   open: boolean;
@@ -44,7 +36,7 @@ export function RightsDialog(props: RightsDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} title={proof.wanted ? 'Confirm it’s you' : title} onClose={close}>
+    <Dialog open={open} title={proof.wanted ? PROOF_TITLE : title} onClose={close}>
       {open ? <Content {...props} proof={proof} onClose={close} /> : null}
     </Dialog>
   );
@@ -65,8 +57,7 @@ function Content({
   const [emailError, setEmailError] = useState<string | undefined>();
   const [rights, setRights] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem: refusal, run } = useAttempt();
 
   const send = async (): Promise<void> => {
     const parsed = Email.safeParse(email);
@@ -74,16 +65,9 @@ function Content({
     const isNowhere = rights.locations?.length === 0;
     setProblem(isNowhere ? 'Choose at least one location' : null);
     if (isNowhere || (withEmail && !parsed.success)) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
+    await run(async () => {
       if (await proof.run(() => onSubmit(rights, parsed.data ?? ''))) onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   if (proof.wanted) return <ProofForm submit={submit} onGiven={proof.give} />;

@@ -9,6 +9,7 @@ import { useSession } from '../../local/session/session.ts';
 import { businessOf } from '../../local/team/business-of.ts';
 import { mayAt } from '../../local/team/member.ts';
 import { roleName } from '../../local/team/role-name.ts';
+import type { ProofFields } from '../../local/use-proof.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -17,7 +18,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
-import { RightsDialog, type ProofFields } from './rights-dialog.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
 import { useTeam, type GivenRights, type Team, type TeamOfBusiness } from './use-team.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });

@@ -1,10 +1,9 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { teamCalls, type AnswerOf, type BodyOf } from '@doorsign/shared-schema/api';
-import { uuidv7 } from '@doorsign/shared-schema/sync';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { announceRefusal } from '../../local/announce-refusal.ts';
 import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
 import { useServices } from '../../local/services.ts';
+import { useCreationKey } from '../../local/use-creation-key.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 export type TeamOfBusiness = AnswerOf<typeof teamCalls.team>;
@@ -26,19 +25,13 @@ export interface Team extends Pick<ServerAnswer<TeamOfBusiness>, 'answer' | 'fai
 
 /** Returns the team of the business that is shown. */
 export const useTeam = (): Team => {
-  const { api, now, randomBytes } = useServices();
+  const { api } = useServices();
   const ask = useCallback((options: QuestionOptions) => api.call(teamCalls.team, options), [api]);
   const { askAgain, ...state } = useServerAnswer(ask);
-  const invitation = useRef({ body: '', key: '' });
+  const keyFor = useCreationKey();
 
   const announced = async (call: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await call();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast({ title: 'Nothing was changed', description: errorMessage(error), variant: 'destructive' });
-      return;
-    }
+    if (!(await announceRefusal(call))) return;
     await askAgain();
     toast({ title: done });
   };
@@ -49,13 +42,7 @@ export const useTeam = (): Team => {
   return {
     ...state,
     askAgain,
-    invite(body) {
-      // The same invitation again, after an answer that was lost, is sent once.
-      const text = JSON.stringify(body);
-      if (invitation.current.body !== text) invitation.current = { body: text, key: uuidv7(now(), randomBytes(10)) };
-      const headers = { 'Idempotency-Key': invitation.current.key };
-      return followed(api.call(teamCalls.invite, { body, headers }));
-    },
+    invite: (body) => followed(api.call(teamCalls.invite, { body, headers: keyFor(body) })),
     change: (accountId, body) => followed(api.call(teamCalls.changeMember, { params: { accountId }, body })),
     remove: (accountId) => followed(api.call(teamCalls.removeMember, { params: { accountId } })),
     offer: (accountId) => followed(api.call(teamCalls.offerOwnership, { body: { accountId } })),
