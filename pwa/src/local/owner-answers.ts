@@ -1,6 +1,6 @@
 import { isNewerSchema, MIN_SCHEMA, sectionOf } from '@doorsign/shared-schema/registers';
 import { changesBackTo } from '@doorsign/shared-schema/sync';
-import type { OpenConflict } from './saves/conflict-feed.ts';
+import { dismissConflicts, type OpenConflict } from './saves/conflict-feed.ts';
 import type { LocalStore } from './local-store.ts';
 import type { ConflictRow } from './storage/rows.ts';
 import { SaveError, UPDATE_FIRST } from './saves/save.ts';
@@ -31,10 +31,8 @@ interface Kept extends Pick<LocalStore, 'db'> {
 }
 
 /** Dismisses a conflict on this device; the live value stays. */
-export const dismiss = ({ db, guard }: Kept, { lose, scope, key }: ConflictRow): Promise<void> =>
-  guard.run(async () => {
-    await db.dismissals.put({ rev: lose.rev, scope, key });
-  });
+export const dismiss = ({ db, guard }: Kept, conflict: ConflictRow): Promise<void> =>
+  guard.run(() => dismissConflicts(db, [conflict]));
 
 /** Deletes a refused Save; a Save without a result stays. */
 export const discard = ({ db, guard }: Kept, id: string): Promise<void> =>

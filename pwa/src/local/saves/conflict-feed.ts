@@ -64,6 +64,11 @@ export const openConflicts = (db: LocalDatabase, locationId?: string): Promise<O
     });
   });
 
+/** Records that the owner does not want to act on these conflicts. */
+export const dismissConflicts = async (db: LocalDatabase, conflicts: readonly ConflictRow[]): Promise<void> => {
+  await db.dismissals.bulkPut(conflicts.map(({ scope, key, lose }) => ({ rev: lose.rev, scope, key })));
+};
+
 /** A side of a conflict in the schema of this version. */
 const upcastParty = (key: string, { schema = MIN_SCHEMA, ...party }: ConflictParty): ConflictParty => {
   const { key: _key, ...upcasted } = upcastRegister({ ...party, key, schema });

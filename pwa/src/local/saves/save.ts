@@ -85,9 +85,9 @@ const isShown = (register: SeenRegister | undefined, shown: readonly Change[]): 
       (register.deleted || sameValue(value, register.value)),
   );
 
-/** The base of a write: the revision that the owner knowingly overwrites. */
-const baseOf = (key: string, { answers, shown = [] }: SaveInput, seen: Seen, now: Seen): string | null =>
-  answers?.get(key) ?? (isShown(now.get(key), shown) ? now : seen).get(key)?.rev ?? null;
+/** The register that the owner knowingly overwrites. */
+const replacedRegister = (key: string, { shown = [] }: SaveInput, seen: Seen, now: Seen): SeenRegister | undefined =>
+  (isShown(now.get(key), shown) ? now : seen).get(key);
 
 const writeOf = (locationId: string, { key, value, del }: Change, base: string | null): Write => ({
   scope: locationId,
@@ -153,11 +153,14 @@ const buildEdit = async (
   const now = await seenRegisters(db, locationId);
   const draft = endsDraft ? await db.locationDrafts.get([locationId, label]) : undefined;
   const seen = draft ? new Map(draft.seen.map((row) => [row.key, row])) : now;
-  for (const { key } of changes) {
-    const register = now.get(key);
-    if (register && isNewerSchema(register)) throw new SaveError('outdated', UPDATE_FIRST);
-  }
-  const writes = changes.map((change) => writeOf(locationId, change, baseOf(change.key, input, seen, now)));
+  const writes = changes.map((change) => {
+    const { key } = change;
+    const replaced = replacedRegister(key, input, seen, now);
+    // A draft may have begun when a newer version's value was there, which this version cannot show.
+    if ([now.get(key), replaced].some((register) => register && isNewerSchema(register)))
+      throw new SaveError('outdated', UPDATE_FIRST);
+    return writeOf(locationId, change, input.answers?.get(key) ?? replaced?.rev ?? null);
+  });
   const before = changes.map(({ key }): [string, unknown] => {
     const register = now.get(key);
     return [key, !register || register.deleted ? null : register.value];

@@ -289,3 +289,19 @@ test('values written by a newer version of the app are not overwritten', async (
   expect(await phone.db.outbox.count()).toBe(0);
   expect(server.requests).toHaveLength(before);
 });
+
+test('a draft that began over a value of a newer version is not saved, even if an older value is there by then', async () => {
+  const { phone } = await start();
+  await phone.save(day('monday', '08:00'));
+  const register = present(await phone.db.registers.get(['ann', 'hours.monday']));
+  await phone.db.registers.put({ ...register, schema: 99, value: { shifts: [] } });
+  const draft = phone.store.draft('hours');
+  draft.set('typing');
+  await draft.settled();
+  await phone.db.registers.put(register);
+  await expect(phone.store.save('hours', [day('monday', '07:00')])).rejects.toMatchObject({ reason: 'outdated' });
+  expect(await phone.db.outbox.count()).toBe(0);
+  draft.set(null);
+  await draft.settled();
+  await phone.store.save('hours', [day('monday', '07:00')]);
+});

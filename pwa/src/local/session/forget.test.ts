@@ -75,3 +75,15 @@ test.each<{ name: string; leave(world: World): Promise<unknown>; left: LeftBehin
   await forget(device.db);
   expect(await isEmpty(device)).toBe(true);
 });
+
+test('a conflict that the owner has discarded stays dismissed when another tab’s Save keeps the database', async () => {
+  const { server, device } = await start();
+  await beReplaced(server, device);
+  await discardLeftBehind(device.db);
+  await device.save([day('tuesday')]);
+  await forget(device.db);
+  await device.sync();
+  // The server does not send the conflict again, so its row has to stay.
+  expect(await device.db.conflicts.count()).toBe(1);
+  expect(await openConflicts(device.db)).toEqual([]);
+});

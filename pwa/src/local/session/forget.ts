@@ -1,4 +1,4 @@
-import { openConflicts } from '../saves/conflict-feed.ts';
+import { dismissConflicts, openConflicts } from '../saves/conflict-feed.ts';
 import { writeMeta, type LocalDatabase } from '../storage/database.ts';
 import { countOffers } from '../storage/view.ts';
 
@@ -30,8 +30,10 @@ export const forget = (db: LocalDatabase, onEmptied?: () => void): Promise<void>
     onEmptied?.();
   });
 
-/** Discards everything that would be left behind. Called only at the owner's request. */
+/** Discards everything that would be left behind. Called only at the owner's request. The conflicts are dismissed, not removed: if another tab
+ * keeps a Save before forget(), the database stays, and the server does not send these conflicts again. */
 export const discardLeftBehind = (db: LocalDatabase): Promise<void> =>
-  db.transaction('rw', db.outbox, db.conflicts, db.meta, async () => {
-    await Promise.all([db.outbox.clear(), db.conflicts.clear(), writeMeta(db, 'witness', undefined)]);
+  db.transaction('rw', db.tables, async () => {
+    await Promise.all([db.outbox.clear(), writeMeta(db, 'witness', undefined)]);
+    await dismissConflicts(db, await openConflicts(db));
   });
