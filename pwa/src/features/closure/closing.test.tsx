@@ -44,7 +44,7 @@ const openSheet = async (user: User) => {
 };
 const stored = ({ server }: OwnerDevice): Closure | null => server.user().schedule?.closure ?? null;
 
-test('two presses close until the next opening, and the line and both buttons say so', async () => {
+test('two presses close until the next opening, and the line and both buttons say so', { tags: 'all' }, async () => {
   const { device, user } = await open();
   const { getByRole, getByText } = await openSheet(user);
   expect(getByText('Whoever opens your website sees it at once. Your sign reopens by itself.')).toBeInTheDocument();

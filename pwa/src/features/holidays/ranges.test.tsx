@@ -63,7 +63,7 @@ const typeRange = (values: Record<string, string>): void => {
 const openForm = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('tab', { name: 'Custom Holiday' }));
 
-test('a vacation is two dates and a name, and is saved as one range', async () => {
+test('a vacation is two dates and a name, and is saved as one range', { tags: 'all' }, async () => {
   const { user, server } = await openHolidays();
   await openForm(user);
   typeRange({ Date: '2027-08-02', 'Last day (optional)': '2027-08-15', 'Holiday Name': 'Summer break' });

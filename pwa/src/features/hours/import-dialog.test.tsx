@@ -40,7 +40,7 @@ const rows = (name: string) =>
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);
 
-test('a German Google listing is shown as read, and used', async () => {
+test('a German Google listing is shown as read, and used', { tags: 'all' }, async () => {
   const { server } = await openDialog();
   expect(useButton().disabled).toBe(true);
   paste(

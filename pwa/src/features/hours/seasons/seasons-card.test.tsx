@@ -65,43 +65,47 @@ test(
   },
 );
 
-test('a season is added as a copy of the week, survives a reload, and is published by Save', async () => {
-  const { user, server, reload } = await openCard(storedWith());
-  await user.click(card().getByRole('button', { name: 'Add a season' }));
-  expect(await screen.findByRole('heading', { name: 'Add a season' })).toHaveFocus();
-  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Add Season' }));
-  expect(screen.getByText('Enter a name.')).toBeVisible();
-  expect(screen.getAllByText('Enter a date.')).toHaveLength(2);
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+test(
+  'a season is added as a copy of the week, survives a reload, and is published by Save',
+  { tags: 'all' },
+  async () => {
+    const { user, server, reload } = await openCard(storedWith());
+    await user.click(card().getByRole('button', { name: 'Add a season' }));
+    expect(await screen.findByRole('heading', { name: 'Add a season' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add Season' }));
+    expect(screen.getByText('Enter a name.')).toBeVisible();
+    expect(screen.getAllByText('Enter a date.')).toHaveLength(2);
+    expect(screen.getByLabelText('Name')).toHaveFocus();
 
-  await user.type(screen.getByLabelText('Name'), 'Summer hours');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible());
-  await reload();
-  await screen.findByRole('region', { name: 'Seasonal hours' });
-  expect(rows()).toEqual(['Summer hoursEnter a date.Edit']);
-  await user.click(await screen.findByRole('button', { name: 'Edit Summer hours' }));
-  enter('First day', '2027-06-01');
-  enter('Last day', '2027-05-01');
-  expect(screen.getByText('The last day is before the first.')).toBeVisible();
-  enter('Last day', '2027-08-31');
-  await user.click(screen.getByRole('switch', { name: 'Repeat every year' }));
-  expect(screen.getByLabelText('Monday opens at')).toHaveValue('09:00');
-  enter('Monday closes at', '20:00');
-  await user.click(screen.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByRole('button', { name: 'Edit Summer hours' })).toHaveFocus();
-  expect(screen.getByLabelText('Monday closes at')).toHaveValue('17:00');
+    await user.type(screen.getByLabelText('Name'), 'Summer hours');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible());
+    await reload();
+    await screen.findByRole('region', { name: 'Seasonal hours' });
+    expect(rows()).toEqual(['Summer hoursEnter a date.Edit']);
+    await user.click(await screen.findByRole('button', { name: 'Edit Summer hours' }));
+    enter('First day', '2027-06-01');
+    enter('Last day', '2027-05-01');
+    expect(screen.getByText('The last day is before the first.')).toBeVisible();
+    enter('Last day', '2027-08-31');
+    await user.click(screen.getByRole('switch', { name: 'Repeat every year' }));
+    expect(screen.getByLabelText('Monday opens at')).toHaveValue('09:00');
+    enter('Monday closes at', '20:00');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Edit Summer hours' })).toHaveFocus();
+    expect(screen.getByLabelText('Monday closes at')).toHaveValue('17:00');
 
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(server.user().schedule?.spans).toHaveLength(1));
-  expect(server.user().schedule?.spans[0]).toMatchObject({
-    name: 'Summer hours',
-    from: '2027-06-01',
-    to: '2027-08-31',
-    yearly: true,
-    week: { monday: { open: '09:00', close: '20:00' }, tuesday: { open: '09:00', close: '17:00' } },
-  });
-});
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.user().schedule?.spans).toHaveLength(1));
+    expect(server.user().schedule?.spans[0]).toMatchObject({
+      name: 'Summer hours',
+      from: '2027-06-01',
+      to: '2027-08-31',
+      yearly: true,
+      week: { monday: { open: '09:00', close: '20:00' }, tuesday: { open: '09:00', close: '17:00' } },
+    });
+  },
+);
 
 test('new hours have no last day, and the toast names them', { tags: 'all' }, async () => {
   const { user } = await openCard(storedWith());
