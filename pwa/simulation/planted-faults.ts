@@ -202,8 +202,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   save(
     'an older app overwrites what a newer one saved',
-    "if (register && isNewerSchema(register)) throw new SaveError('outdated', UPDATE_FIRST);",
-    '',
+    'if ([now.get(key), replaced].some((register) => register && isNewerSchema(register)))',
+    'if (false)',
   ),
   schemas(
     'a day with a break is stored for apps that cannot read it',
