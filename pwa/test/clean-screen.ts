@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type * as ToastStore from '../src/ui/toast-store.ts';
 
 /** The timeout of queries in milliseconds: long enough for a busy machine, and short enough to end a test that would wait forever. */
@@ -20,6 +20,10 @@ beforeEach(() =>
     vi.useRealTimers();
   }),
 );
+
+/** Waits for the parts of screens that are still loading. Vitest rejects what is pending when a file ends, and the next files of
+ * the worker share the modules: a part would render its failure in all of them. */
+afterAll(() => vi.dynamicImportSettled());
 
 /** Setup for tests of screens. Testing Library cleans up by itself only with vitest's globals enabled. */
 if (typeof document !== 'undefined') {

@@ -24,7 +24,7 @@ const registration = async (): Promise<SyncRegistration | undefined> =>
  * Saves. Reads whether a membership has ended here before. Renders nothing. */
 export function Background() {
   const publishing = usePublishing();
-  const { state } = useSession();
+  const { state, user } = useSession();
   // A signed-out device without local data has nothing to count.
   const count = state === 'signed-out' && publishing.kind === 'unknown' ? 0 : iconCountOf(publishing);
   useEffect(() => {
@@ -37,6 +37,6 @@ export function Background() {
   }, [local, waiting]);
   useEffect(() => {
     void local.loadEnded();
-  }, [local]);
+  }, [local, user?.id]);
   return null;
 }

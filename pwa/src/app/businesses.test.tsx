@@ -1,12 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekChanges } from '@doorsign/shared-schema/registers';
 import { useSettings } from '../local/hooks.ts';
 import { useSave } from '../local/setting-hooks.ts';
-import { keptBusinesses } from '../local/team/other-databases.ts';
+import { keptBusinesses, withDatabase } from '../local/team/other-databases.ts';
 import { Route } from '../lib/router.tsx';
 import { addBusinesses, type PretendBusinesses } from '../../test/pretend-businesses.ts';
 import { OWNER_ID } from '../../test/pretend-server.ts';
 import { renderInShell } from '../../test/render-in-shell.tsx';
+import { tokenFor } from '../../test/user.ts';
 import './shell/role-gate.tsx';
 
 const NOW = Date.parse('2026-11-20T19:14:00Z');
@@ -27,16 +30,19 @@ function Phone() {
   );
 }
 
-const show = async () => {
+/** Opens the app as a person in three businesses.
+ * @param hasHours whether the one of the account has hours */
+const show = async (hasHours = true) => {
   let businesses: PretendBusinesses | undefined;
   const page = await renderInShell(<Route path="/dashboard" element={<Phone />} />, {
     plan: 'enterprise',
     now: () => NOW,
     prepare(server) {
+      if (hasHours) server.publish(weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false }))));
       businesses = addBusinesses(server, () => NOW, [CAFE, GYM]);
     },
   });
-  await screen.findByRole('heading', { name: 'Harbor Bakery' });
+  await screen.findByRole('heading', { name: hasHours ? 'Harbor Bakery' : 'Corner Cafe' });
   const pick = async (name: RegExp): Promise<void> => {
     const [button] = await screen.findAllByRole('button', { name: /^Business: / });
     await page.user.click(button as HTMLElement);
@@ -61,12 +67,18 @@ test('a person in three businesses switches between them, and each keeps its own
   expect(businesses.asked).toContain('gym');
 });
 
+test('a sign-in opens the workplace of a person whose own business has no hours', async () => {
+  const { pick } = await show(false);
+  await pick(/^Set up a sign/);
+  await heading('Harbor Bakery');
+});
+
 test('a business that this device knows opens without a connection, and another one says what it needs', async () => {
   const { pick, server } = await show();
   await pick(/^Corner Cafe/);
   await heading('Corner Cafe');
   server.online = false;
-  await pick(/^(Harbor Bakery|Set up a sign)/);
+  await pick(/^Harbor Bakery/);
   await heading('Harbor Bakery');
   await pick(/^Old Gym/);
   expect(await screen.findByText('Open this once with a connection first.')).toBeVisible();
@@ -88,7 +100,7 @@ test('a Save that waits is published while another business is shown', async () 
   server.online = false;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Phone 555 0100');
-  await pick(/^(Harbor Bakery|Set up a sign)/);
+  await pick(/^Harbor Bakery/);
   await heading('Harbor Bakery');
   await waitFor(async () => expect(await services.local.unpublishedCount()).toBe(1));
   server.online = true;
@@ -113,4 +125,46 @@ test('an ended membership leaves nothing of the business but the own unpublished
   expect(await keptBusinesses(OWNER_ID)).not.toContain('cafe');
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('cafe');
   await heading('Harbor Bakery');
+});
+
+test('what is told of an ended membership is for its person only', async () => {
+  const { pick, businesses, server, services } = await show();
+  const { session, ended, loadEnded } = services.local;
+  await pick(/^Corner Cafe/);
+  await heading('Corner Cafe');
+  businesses.end('cafe');
+  act(() => session.store.getState().store?.sync.push());
+  await waitFor(() => expect(ended.getState().list).toHaveLength(1));
+  await heading('Harbor Bakery');
+  await act(() => session.actions.signOut());
+  await loadEnded();
+  expect(ended.getState().list).toEqual([]);
+  await act(() => session.actions.signIn(tokenFor('another'), { ...server.user(), id: 'another' }));
+  await loadEnded();
+  expect(ended.getState().list).toEqual([]);
+  await act(() => session.actions.signIn(tokenFor(OWNER_ID), server.user()));
+  await loadEnded();
+  expect(ended.getState().list).toMatchObject([{ businessId: 'cafe', userId: OWNER_ID }]);
+});
+
+test('a logout empties the databases of all businesses, but for what waits there', async () => {
+  const { pick, user, server, businesses, services } = await show();
+  const { actions, store } = services.local.session;
+  const rows = (id: string): Promise<number[]> =>
+    withDatabase([OWNER_ID, id], (db) => Promise.all([db.registers, db.outbox].map((table) => table.count())));
+  await pick(/^Old Gym/);
+  await heading('Old Gym');
+  await pick(/^Corner Cafe/);
+  await heading('Corner Cafe');
+  server.online = false;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Phone 555 0100');
+  await pick(/^Harbor Bakery/);
+  await heading('Harbor Bakery');
+  expect(store.getState().state).toBe('signed-in');
+  await act(() => actions.signOut());
+  expect(await rows('gym')).toEqual([0, 0]);
+  expect(await rows(OWNER_ID)).toEqual([0, 0]);
+  expect(await rows('cafe')).toEqual([expect.any(Number), 1]);
+  expect(businesses.of.get('cafe')?.user().phone).toBeNull();
 });

@@ -12,10 +12,10 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function EndedMembershipScreen({ ended }: { ended: EndedMembership }) {
   const { local } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
-  const { businessId, name, unpublished, file } = ended;
+  const { name, unpublished, file } = ended;
   const forget = async (): Promise<void> => {
     try {
-      await (await local.businesses()).forgetEnded(businessId);
+      await (await local.businesses()).forgetEnded(ended);
     } catch {
       setProblem('This couldn’t be removed. Please try again.');
     }

@@ -13,3 +13,9 @@ export const chosenBusinessKey = (userId: string): string => `doorsign-business-
 /** Returns whether calls must name the business: the account has several, or its own is not the one with its id. */
 export const namesBusiness = (user: User): boolean =>
   Number((user.memberships as unknown[] | undefined)?.length) > 1 || businessIdOf(user) !== user.id;
+
+/** The business that a sign-in opens in place of the account's own, which has no hours yet: staff come to work. Undefined for all others. */
+export const workplaceOf = (user: User): string | undefined => {
+  const [home, other] = (user.memberships ?? []) as { businessId: string }[];
+  return businessIdOf(user) === home?.businessId && user.businessHours === null ? other?.businessId : undefined;
+};

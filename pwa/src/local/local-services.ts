@@ -52,7 +52,7 @@ export interface LocalServices {
   businesses(): Promise<Businesses>;
   /** Businesses that the person is no longer a member of, until the person has read so. */
   readonly ended: StoreApi<{ list: readonly EndedMembership[] }>;
-  /** Reads `ended` from the device. Loads code only if there is something to tell. Never rejects. */
+  /** Reads `ended` from the device, for the account that is signed in. Loads code only if there is something to tell. Never rejects. */
   loadEnded(): Promise<void>;
   /** Removes what the device keeps of a business, because its server no longer lets the person in. Never throws. */
   membershipEnded(businessId: string): Promise<void>;
@@ -155,6 +155,7 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     openStore,
     ...(deps.tabStorage && { tabStorage: deps.tabStorage }),
     keptUser: async (...of) => (await businesses()).keptUser(...of),
+    forgetOthers: async (...of) => (await businesses()).forgetOthers(...of),
     onBusinesses: () =>
       void businesses().then(
         ({ publishOthers }) => publishOthers(),
@@ -223,6 +224,8 @@ export const createLocalServices = (deps: LocalServicesDeps): LocalServices => {
     ended,
     async loadEnded() {
       try {
+        // Between two sessions of one person, what was told stays.
+        if (session.store.getState().state === 'loading') return;
         if ((await device.read('endedMemberships'))?.length) await (await businesses()).loadEnded();
       } catch {
         // Neither the device's data nor the code could be read: the next start tries again.

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { sessionCalls, type User } from '@doorsign/shared-schema/api';
+import { BUSINESS_HEADER, sessionCalls, type User } from '@doorsign/shared-schema/api';
 import type { ApiClient, Timers } from '../../api/client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import { forget } from './forget.ts';
 import type { LocalStore } from '../local-store.ts';
-import { businessIdOf, chosenBusinessKey, namesBusiness } from '../business-key.ts';
+import { businessIdOf, chosenBusinessKey, namesBusiness, workplaceOf } from '../business-key.ts';
 import { writeMeta } from '../storage/database.ts';
 import type { PageStorage } from '../../lib/page-storage.ts';
 import { hasLocations } from '../chosen-location.ts';
@@ -75,6 +75,8 @@ export interface SessionDeps {
   openStore(user: User): LocalStore;
   /** Reads the last user object about one business of an account. */
   keptUser(userId: string, businessId: string): Promise<User | undefined>;
+  /** Empties the databases of an account's businesses but the shown one, after a logout. */
+  forgetOthers(userId: string, shownId: string): Promise<void>;
   /** The storage of this tab, where the chosen business is kept. */
   tabStorage?: PageStorage;
   /** Called when the session shows a person with several businesses, or another one of them. */
@@ -98,6 +100,7 @@ export const createSession = ({
   timers,
   random,
   keptUser,
+  forgetOthers,
   tabStorage,
   onBusinesses,
 }: SessionDeps): SessionControl => {
@@ -210,7 +213,11 @@ export const createSession = ({
         await remember(user);
         tokens.set(accessToken);
         const { store: before } = store.getState();
-        enter(user);
+        const workplace = workplaceOf(user);
+        const headers = workplace === undefined ? undefined : { [BUSINESS_HEADER]: workplace };
+        const work = headers && (await api.call(sessionCalls.me, { headers }).catch(() => undefined));
+        enter(work ?? user);
+        if (work) await remember(work);
         // The same owner signed in again: send the Saves that waited for it.
         if (before && before === store.getState().store) before.sync.push();
       },
@@ -222,7 +229,9 @@ export const createSession = ({
         // Not awaited: the owner need neither wait for the logout call nor have a connection.
         if (token !== null) void api.call(sessionCalls.logout, { token }).catch(() => undefined);
         await remember(undefined);
-        if (left) await left.guard.run(() => forget(left.db, left.note?.emptied)).catch(() => undefined);
+        if (!left) return;
+        await left.guard.run(() => forget(left.db, left.note?.emptied)).catch(() => undefined);
+        if (named !== null) await forgetOthers(left.userId, left.businessId).catch(() => undefined);
       },
       async refreshUser() {
         if (tokens.get() !== null) await refreshUser();

@@ -33,9 +33,15 @@ test('forgetting an owner keeps the next owner’s and the device’s data', asy
   await device.deviceId(() => 'a');
   await device.write('user', ownerOf('bob'));
   await device.write('lastUserId', 'ann');
+  const ended = { businessId: 'cafe', name: null, unpublished: 0, file: null, endedAt: 0 };
+  await device.write('endedMemberships', [
+    { ...ended, userId: 'ann' },
+    { ...ended, userId: 'bob' },
+  ]);
   await device.write('deletedUserId', 'ann');
   await device.forgetOwner('ann');
   expect(await device.read('user')).toMatchObject({ id: 'bob' });
   for (const key of ['lastUserId', 'deletedUserId'] as const) expect(await device.read(key)).toBeUndefined();
+  expect(await device.read('endedMemberships')).toMatchObject([{ userId: 'bob' }]);
   expect(await device.deviceId(() => 'b')).toBe('a');
 });

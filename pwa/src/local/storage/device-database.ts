@@ -80,6 +80,9 @@ export const openDeviceDatabase = (deps: StorageGuardDeps, indexedDb: IndexedDb 
           if ((await get('user'))?.id === userId) await db.records.delete('user');
           if ((await get('lastUserId')) === userId) await db.records.delete('lastUserId');
           await db.records.delete('token');
+          const ended = (await get('endedMemberships'))?.filter((one) => one.userId !== userId);
+          if (ended?.length) await db.records.put({ key: 'endedMemberships', value: ended });
+          else await db.records.delete('endedMemberships');
           if ((await get('deletedUserId')) === userId) await db.records.delete('deletedUserId');
         }),
       );

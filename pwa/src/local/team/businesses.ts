@@ -8,13 +8,14 @@ import { createLocalStore, type LocalStore, type LocalStoreDeps } from '../local
 import { exportUnpublished, type ExportFacts } from '../saves/export.ts';
 import { unpublishedNoteKey, type NoteStorage } from '../saves/unpublished-note.ts';
 import { deleteDatabase } from '../session/deleted-account.ts';
+import { forget } from '../session/forget.ts';
 import type { SessionControl } from '../session/session-store.ts';
 import type { TokenStore } from '../session/token-store.ts';
 import { readMeta, type IndexedDb, type LocalDatabase } from '../storage/database.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import { outboxCount } from '../storage/view.ts';
-import { notExpired, withEnded, type EndedMembership } from './ended-membership.ts';
-import { keptBusinesses, withDatabase } from './other-databases.ts';
+import { isSameMembership, notExpired, withEnded, type EndedMembership } from './ended-membership.ts';
+import { keptBusinesses, readOthers, withDatabase } from './other-databases.ts';
 
 /** The services that only accounts with several businesses need: switching between them, publishing for those that are not shown, and leaving one. */
 export interface Businesses {
@@ -27,10 +28,12 @@ export interface Businesses {
   publishOthers(): Promise<void>;
   /** Removes all that the device keeps of a business but the person's own unpublished Saves, and remembers that there is something to tell. */
   end(businessId: string): Promise<void>;
-  /** Reads what there is to tell into the services' `ended`. */
+  /** Reads what there is to tell the person who is signed in into the services' `ended`. */
   loadEnded(): Promise<void>;
   /** Removes the Saves of a business that the person has left, once the person has chosen. */
-  forgetEnded(businessId: string): Promise<void>;
+  forgetEnded(ended: EndedMembership): Promise<void>;
+  /** Empties what the device keeps of the businesses that were not shown at a logout. What is left behind stays, as in the one that was shown. */
+  forgetOthers(userId: string, shownId: string): Promise<void>;
 }
 
 /** Dependencies of createBusinesses(). */
@@ -69,8 +72,9 @@ export const createBusinesses = (deps: BusinessesDeps): Businesses => {
   const empty = async (db: LocalDatabase, name: string | null): Promise<void> => {
     const unpublished = await db.outbox.count();
     const file = unpublished > 0 ? await exportUnpublished(db, deps.facts(), true) : null;
-    const list = withEnded((await device.read('endedMemberships')) ?? [], {
+    const list = withEnded(await readEnded(db.userId), {
       businessId: db.businessId,
+      userId: db.userId,
       name: name ?? (await readMeta(db, 'user'))?.businessName ?? null,
       unpublished,
       file,
@@ -86,14 +90,24 @@ export const createBusinesses = (deps: BusinessesDeps): Businesses => {
 
   const ownerId = (): string | null => session.store.getState().user?.id ?? null;
 
-  const loadEnded = async (): Promise<void> => {
-    const list = notExpired((await device.read('endedMemberships').catch(() => undefined)) ?? [], now());
-    ended.setState({ list });
+  /** Reads what this device remembers, of all accounts. What an earlier version stored belongs to the account that was here last.
+   * @param lastUserId that account */
+  const readEnded = async (lastUserId: string | undefined): Promise<readonly EndedMembership[]> => {
+    const list = (await device.read('endedMemberships')) ?? [];
+    return list.map((one) =>
+      one.userId === undefined && lastUserId !== undefined ? { ...one, userId: lastUserId } : one,
+    );
+  };
+
+  const loadEnded = async (userId = ownerId()): Promise<void> => {
+    const lastUserId = await device.read('lastUserId').catch(() => undefined);
+    const list = notExpired(await readEnded(lastUserId).catch(() => []), now());
+    ended.setState({ list: list.filter((one) => one.userId === userId) });
   };
 
   return {
     keptUser,
-    loadEnded,
+    loadEnded: () => loadEnded(),
     async choose(businessId) {
       const { store: shown, user } = session.store.getState();
       if (!shown || !user || shown.businessId === businessId) return;
@@ -136,14 +150,19 @@ export const createBusinesses = (deps: BusinessesDeps): Businesses => {
           },
           indexedDb,
         );
-        await loadEnded();
+        await loadEnded(userId);
       });
     },
-    async forgetEnded(businessId) {
-      const list = (await device.read('endedMemberships')) ?? [];
-      const left = list.filter((one) => one.businessId !== businessId);
+    async forgetEnded(read) {
+      const left = (await readEnded(read.userId)).filter((one) => !isSameMembership(one, read));
       await device.write('endedMemberships', left.length > 0 ? left : undefined);
       await loadEnded();
+    },
+    async forgetOthers(userId, shownId) {
+      for (const id of publishing.keys()) stop(id);
+      const empty = (db: LocalDatabase): Promise<void> =>
+        forget(db, () => deps.noteStorage?.removeItem(unpublishedNoteKey(businessKey(userId, db.businessId))));
+      await readOthers(userId, shownId, empty, indexedDb);
     },
   };
 };
