@@ -3,6 +3,8 @@ import { timeText } from '../../lib/time-text.ts';
 import { useDiscard } from '../../local/change-hooks.ts';
 import { useLocationId } from '../../local/own-query.ts';
 import type { OutboxRow } from '../../local/storage/rows.ts';
+import { useMayWrite } from '../../local/team/may-write.ts';
+import { useMay } from '../../local/team/member.ts';
 import { useServices } from '../../local/services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,6 +38,11 @@ function RefusedRow({ row, onDiscard }: { row: OutboxRow; onDiscard: () => void 
   const isElsewhere = useLocationId() !== scope && scope !== undefined;
   const [name, path] = [sectionName(label), `${sectionPath(label)}${isElsewhere ? `?location=${scope}` : ''}`];
   const needsPlan = row.state === 'upgrade';
+  const mayUpgrade = useMay('billing.manage');
+  const mayFix = useMayWrite()(
+    row.edit.writes.map(({ key }) => key),
+    scope,
+  );
   return (
     <KeptRow
       label={label}
@@ -52,12 +59,14 @@ function RefusedRow({ row, onDiscard }: { row: OutboxRow; onDiscard: () => void 
       actions={
         <>
           {needsPlan ? (
-            <ButtonLink to="/pricing">Upgrade to publish this</ButtonLink>
-          ) : (
+            mayUpgrade ? (
+              <ButtonLink to="/pricing">Upgrade to publish this</ButtonLink>
+            ) : null
+          ) : mayFix ? (
             <ButtonLink to={path} variant="secondary" aria-label={`Fix in ${name}`}>
               Fix
             </ButtonLink>
-          )}
+          ) : null}
           <Button
             variant="ghost"
             className="text-danger!"

@@ -16,6 +16,7 @@ import type { KeyChange } from './format-changes.ts';
 import { conflictChoices } from './conflict-choices.ts';
 import { groupConflicts, valuesOf, type ConflictGroup } from './conflict-groups.ts';
 import { KeptRow } from './kept-row.tsx';
+import { madeBy } from './made-by.ts';
 import type { SaveAgain } from './use-save-again.ts';
 
 const USE_TEXTS = {
@@ -49,6 +50,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
   const { live, lose, madeHere, origin } = group.conflicts[0];
   const isRecovery = origin === 'recovery';
   const isOwn = madeHere === 'live';
+  const other = isOwn ? lose : live;
   const choices = conflictChoices(group, useBusinessZone());
   const nothingLive = live.rev === '';
   return (
@@ -60,7 +62,7 @@ function ConflictItem({ group, saveAgain }: { group: ConflictGroup; saveAgain: S
         <p>
           {isRecovery
             ? 'The server was restored from a backup. What’s live now isn’t what you had before.'
-            : replacedText({ device: (isOwn ? lose : live).device, isOwn, widget })}
+            : replacedText({ device: madeBy(other.by, other.device), isOwn, widget })}
         </p>
       }
       actions={
@@ -118,10 +120,7 @@ function Version({ title, isLive = false, party, madeHere, changes }: VersionPro
         <StatusDot tone={isLive ? 'open' : 'other'} />
         <span className="font-semibold text-ink">{title}</span>
         {party ? (
-          <span>
-            {party.device ? `${party.device}, ` : null}
-            {timeText(party.at, now())}
-          </span>
+          <span>{[madeBy(party.by, party.device), timeText(party.at, now())].filter(Boolean).join(', ')}</span>
         ) : null}
         {madeHere ? <Badge tone="brand">This device</Badge> : null}
       </p>

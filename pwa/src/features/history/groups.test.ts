@@ -13,6 +13,7 @@ const entry = (at: string, device = 'Chrome on Windows'): HistoryEntry => ({
   status: 'live',
   writes: [],
 });
+const by = (name: string, isYou = false) => ({ author: { kind: 'member' as const, id: name, name, isYou } });
 const groupsOf = (...entries: HistoryEntry[]) =>
   groupEntries(
     entries.map((one, index) => ({ entry: one, index })),
@@ -39,4 +40,13 @@ test('each day has its title, also the same minute of the day before', () => {
       ['Wednesday, November 18, 2026', [2]],
     ],
   );
+});
+
+test('changes of two people in one minute are apart if the list names people', () => {
+  const entries = [
+    { ...entry('2026-11-20T15:00:30Z'), ...by('Ada', true) },
+    { ...entry('2026-11-20T15:00:20Z'), ...by('Grace') },
+  ].map((one, index) => ({ entry: one, index }));
+  expect(groupEntries(entries, NOW, true)[0]?.minutes.map(({ author }) => author)).toEqual(['You', 'Grace']);
+  expect(groupEntries(entries, NOW)[0]?.minutes).toHaveLength(1);
 });

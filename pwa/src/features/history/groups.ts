@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { DAY } from '@doorsign/shared-schema/status/units';
+import { authorName } from './made-by.ts';
 
 /** An entry and its index in the whole list. */
 export interface IndexedEntry {
@@ -7,10 +8,12 @@ export interface IndexedEntry {
   index: number;
 }
 
-/** Consecutive entries that one device made in the same minute. */
+/** Consecutive entries that one person made on one device in the same minute. */
 export interface HistoryMinute {
   /** Epoch milliseconds, of the newest entry. */
   at: number;
+  /** The name of the author; empty in a history of one person. */
+  author: string;
   device: string;
   entries: IndexedEntry[];
 }
@@ -31,19 +34,25 @@ const titleOf = (at: number, nowMs: number): string => {
 };
 
 /** Groups entries by the day and the minute in which the server accepted them. They are newest first, and the order is kept.
+ * @param hasAuthors whether the entries of two people are apart
  * @param nowMs epoch milliseconds */
-export const groupEntries = (entries: readonly IndexedEntry[], nowMs: number): HistoryDay[] => {
+export const groupEntries = (entries: readonly IndexedEntry[], nowMs: number, hasAuthors = false): HistoryDay[] => {
   const days: HistoryDay[] = [];
   for (const indexed of entries) {
     const at = Date.parse(indexed.entry.at);
     const { device } = indexed.entry;
+    const author = hasAuthors ? authorName(indexed.entry) : '';
     const title = titleOf(at, nowMs);
     let day = days.at(-1);
     if (day?.title !== title) days.push((day = { title, minutes: [] }));
     const minute = day.minutes.at(-1);
-    if (minute?.device === device && MINUTE_FORMAT.format(minute.at) === MINUTE_FORMAT.format(at))
+    if (
+      minute?.device === device &&
+      minute.author === author &&
+      MINUTE_FORMAT.format(minute.at) === MINUTE_FORMAT.format(at)
+    )
       minute.entries.push(indexed);
-    else day.minutes.push({ at, device, entries: [indexed] });
+    else day.minutes.push({ at, author, device, entries: [indexed] });
   }
   return days;
 };

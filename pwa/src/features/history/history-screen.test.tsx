@@ -89,6 +89,31 @@ test('a change that needs a plan links to the plans', async () => {
   expect(card.getByText('Christmas Day (Dec 25, 2026):')).toBeVisible();
 });
 
+test('a refused change offers only what the role allows', async () => {
+  const { device } = await show();
+  const { store } = device.services.local.session;
+  const as = (role: 'manager' | 'viewer') =>
+    act(() => {
+      const { user } = store.getState();
+      if (user)
+        store.setState({
+          user: {
+            ...user,
+            plan: 'enterprise',
+            business: { id: user.id, name: null, role, scope: null, ownerName: 'Ada' },
+          },
+        });
+    });
+  device.server.refuse = { code: 'role_required', detail: 'Your role has changed.' };
+  await save(device, 'hours', [{ key: 'hours.friday', value: times('06:00') }]);
+  const card = await part('Needs attention (1)');
+  as('manager');
+  expect(card.getByRole('link', { name: 'Fix in Business Hours' })).toBeVisible();
+  as('viewer');
+  expect(card.queryByRole('link')).toBeNull();
+  expect(card.getByRole('button', { name: 'Discard this Business Hours change' })).toBeVisible();
+});
+
 /** Creates a conflict: another device's newer week is live when this device's older one arrives. */
 const conflict = async () => {
   const shown = await show();
@@ -121,6 +146,17 @@ test('a replaced change shows both versions, and which one this device made; usi
   expect(device.server.user().businessHours?.tuesday.open).toBe('06:00');
   expect(await screen.findByText('Change restored!')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Replaced by a newer change' })).toBeNull());
+});
+
+test('a replaced change names the other person who made the live one', async () => {
+  const { card, device } = await conflict();
+  await act(() =>
+    storeOf(device)
+      .db.conflicts.toCollection()
+      .modify((row) => void (row.win.by = 'Grace')),
+  );
+  expect(await card.findByText('A newer change from Grace · Another device is live instead.')).toBeVisible();
+  expect(card.getByText(/^Grace · Another device, /)).toBeVisible();
 });
 
 test('keeping the live value dismisses the conflict and changes nothing', async () => {
@@ -262,6 +298,7 @@ test('the list can be narrowed to one section, and says what it found', async ()
     ],
   });
   const section = await screen.findByRole('combobox', { name: 'Show changes of' });
+  expect(screen.queryByRole('combobox', { name: 'Show changes by' })).toBeNull();
   await user.selectOptions(section, 'Widget Style');
   expect(screen.getByText('1 change of Widget Style')).toBeInTheDocument();
   expect(screen.getByText('Theme:')).toBeVisible();
@@ -270,6 +307,24 @@ test('the list can be narrowed to one section, and says what it found', async ()
   expect(screen.getByText('No changes of Holidays yet.')).toBeVisible();
   await user.selectOptions(section, 'All changes');
   expect(screen.getByText('Monday:')).toBeVisible();
+});
+
+test('a business of several people has the author of each change, and can be narrowed to one', async () => {
+  const author = (name: string, isYou: boolean) => ({ kind: 'member' as const, id: name, name, isYou });
+  const { user } = await show({
+    entries: [
+      entryOf(9, { label: 'style', author: author('Ada', true), writes: [write('style.theme', 'dark', 'light')] }),
+      entryOf(8, { author: author('Grace', false), writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
+    ],
+  });
+  expect(await screen.findByText('Grace · Safari on iPhone')).toBeVisible();
+  expect(screen.getByText('You · Safari on iPhone')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show changes by' }), 'Grace');
+  expect(screen.getByText('1 change by Grace')).toBeInTheDocument();
+  expect(screen.getByText('Monday:')).toBeVisible();
+  expect(screen.queryByText('Theme:')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show changes of' }), 'Holidays');
+  expect(screen.getByText('No changes of Holidays by Grace yet.')).toBeVisible();
 });
 
 test('the screen says on which clock its times are', async () => {

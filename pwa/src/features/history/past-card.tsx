@@ -8,24 +8,50 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { authorsOf } from './made-by.ts';
 import { PastList } from './past-list.tsx';
 import { useHistory, type History } from './use-history.ts';
 import type { SaveAgain } from './use-save-again.ts';
+
+const SECTIONS = EDIT_LABELS.map((label) => ({ value: label, name: sectionName(label) }));
 
 /** All changes that were ever published, newest first; each can be undone, and each earlier version restored. */
 export function PastCard({ saveAgain }: { saveAgain: SaveAgain }) {
   const history = useHistory();
   const [section, setSection] = useState<EditLabel | null>(null);
+  const [author, setAuthor] = useState<string | null>(null);
   const { entries, busy, problem } = history;
+  const authors = authorsOf(entries ?? []);
   return (
     <Card
       flush
       title="What changed"
-      actions={entries?.length ? <SectionSelect section={section} onChange={setSection} /> : null}
+      actions={
+        entries?.length ? (
+          <div className="flex flex-wrap gap-2">
+            <Filter
+              label="Show changes of"
+              all="All changes"
+              value={section}
+              options={SECTIONS}
+              onChange={(value) => setSection(EDIT_LABELS.find((label) => label === value) ?? null)}
+            />
+            {authors.length > 0 ? (
+              <Filter
+                label="Show changes by"
+                all="Everybody"
+                value={author}
+                options={authors.map((name) => ({ value: name, name }))}
+                onChange={setAuthor}
+              />
+            ) : null}
+          </div>
+        ) : null
+      }
     >
       {problem ? <Problem problem={problem} history={history} /> : null}
       {entries ? (
-        <PastList history={{ ...history, entries }} section={section} saveAgain={saveAgain} />
+        <PastList history={{ ...history, entries }} section={section} author={author} saveAgain={saveAgain} />
       ) : busy ? (
         <Loading>Loading history...</Loading>
       ) : null}
@@ -40,24 +66,27 @@ export function PastCard({ saveAgain }: { saveAgain: SaveAgain }) {
   );
 }
 
-function SectionSelect({
-  section,
-  onChange,
-}: {
-  section: EditLabel | null;
-  onChange: (section: EditLabel | null) => void;
-}) {
+interface FilterProps {
+  label: string;
+  /** The words for no filter. */
+  all: string;
+  value: string | null;
+  options: readonly { value: string; name: string }[];
+  onChange: (value: string | null) => void;
+}
+
+function Filter({ label, all, value, options, onChange }: FilterProps) {
   return (
     <select
-      aria-label="Show changes of"
-      value={section ?? ''}
-      onChange={({ target }) => onChange(EDIT_LABELS.find((label) => label === target.value) ?? null)}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || null)}
       className={classes(controlClass, 'w-auto! max-w-full')}
     >
-      <option value="">All changes</option>
-      {EDIT_LABELS.map((label) => (
-        <option key={label} value={label}>
-          {sectionName(label)}
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.name}
         </option>
       ))}
     </select>

@@ -7,6 +7,7 @@ import { useSettings } from '../../local/hooks.ts';
 import { useMayWrite } from '../../local/team/may-write.ts';
 import { useServices } from '../../local/services.ts';
 import { groupEntries, type HistoryMinute } from './groups.ts';
+import { authorName, authorsOf } from './made-by.ts';
 import { PastMinute } from './past-minute.tsx';
 import { restorationOf, sectionsOf, type Restoration } from './restore.ts';
 import { RestoreDialog, type AskedRestore } from './restore-dialog.tsx';
@@ -24,6 +25,8 @@ export interface PastListProps {
   history: Pick<History, 'isCurrent' | 'hasOlder'> & { entries: readonly HistoryEntry[] };
   /** The section whose changes are listed; null for all. */
   section: EditLabel | null;
+  /** The person whose changes are listed, by the name that is shown; null for all. */
+  author: string | null;
   saveAgain: SaveAgain;
 }
 
@@ -32,7 +35,7 @@ const isAbout = (section: EditLabel, { label, writes }: HistoryEntry): boolean =
   label === section || writes.some(({ key }) => sectionOf(key) === section);
 
 /** Past changes by day and minute. */
-export function PastList({ history, section, saveAgain }: PastListProps) {
+export function PastList({ history, section, author, saveAgain }: PastListProps) {
   const { entries, isCurrent, hasOlder } = history;
   const { now } = useServices();
   const settings = useSettings();
@@ -44,7 +47,10 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
     return <p className="px-5 py-8 text-center text-muted">Nothing yet. Every change you save will be listed here.</p>;
 
   const indexed = entries.map((entry, index) => ({ entry, index }));
-  const listed = section === null ? indexed : indexed.filter(({ entry }) => isAbout(section, entry));
+  const listed = indexed.filter(
+    ({ entry }) => (section === null || isAbout(section, entry)) && (author === null || authorName(entry) === author),
+  );
+  const isNarrowed = section !== null || author !== null;
 
   const undoNow = ({ label, changes }: Undo): Promise<void> => saveAgain(() => restore(label, changes), UNDO_TEXTS);
   const askUndo = (undo: Undo): void =>
@@ -74,13 +80,10 @@ export function PastList({ history, section, saveAgain }: PastListProps) {
 
   return (
     <>
-      <p
-        role="status"
-        className={section !== null && listed.length === 0 ? 'px-5 py-8 text-center text-muted' : 'sr-only'}
-      >
-        {section === null ? '' : foundText(section, listed.length, entries.length, hasOlder)}
+      <p role="status" className={isNarrowed && listed.length === 0 ? 'px-5 py-8 text-center text-muted' : 'sr-only'}>
+        {isNarrowed ? foundText(section, author, listed.length, entries.length, hasOlder) : ''}
       </p>
-      {groupEntries(listed, now()).map((day) => (
+      {groupEntries(listed, now(), authorsOf(entries).length > 0).map((day) => (
         <section key={keyOf(day.minutes.at(-1))} aria-label={day.title}>
           <h3 className="border-b border-line bg-shade px-5 py-1.5 font-sans text-[0.8125rem] leading-5 font-semibold tracking-normal text-muted not-first:border-t">
             {day.title}
@@ -119,10 +122,19 @@ const keyOf = (minute: HistoryMinute | undefined): string => {
   return `${oldest?.seq} ${oldest?.id}`;
 };
 
-const foundText = (section: EditLabel, found: number, of: number, hasOlder: boolean): string => {
-  const name = sectionName(section);
-  if (found > 0) return `${found} ${found === 1 ? 'change' : 'changes'} of ${name}`;
-  return hasOlder ? `None of the last ${of} changes is about ${name}.` : `No changes of ${name} yet.`;
+const foundText = (
+  section: EditLabel | null,
+  author: string | null,
+  found: number,
+  count: number,
+  hasOlder: boolean,
+): string => {
+  const name = section === null ? '' : sectionName(section);
+  const by = author === null ? '' : `by ${author === 'You' ? 'you' : author}`;
+  if (found === 0 && hasOlder)
+    return `None of the last ${count} changes is ${[name && `about ${name}`, by].filter(Boolean).join(' and ')}.`;
+  const changes = [found === 1 ? 'change' : 'changes', name && `of ${name}`, by].filter(Boolean).join(' ');
+  return found > 0 ? `${found} ${changes}` : `No ${changes} yet.`;
 };
 
 const restorationsOf = (entries: readonly HistoryEntry[], index: number, settings: Settings): Restoration[] => {

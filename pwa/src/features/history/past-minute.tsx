@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ChangeList } from './change-list.tsx';
 import type { HistoryMinute, IndexedEntry } from './groups.ts';
+import { madeBy } from './made-by.ts';
 import type { Restoration } from './restore.ts';
 import type { Undo } from './undo.ts';
 
@@ -31,16 +32,16 @@ const WAITED_MS = 5 * 60 * 1000;
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** The changes of one minute on one device. */
+/** The changes that one person made on one device in one minute. */
 export function PastMinute({ minute, waysOf, onUndo, onRestore }: PastMinuteProps) {
-  const { at, device, entries } = minute;
+  const { at, author, device, entries } = minute;
   return (
     <li className="grid gap-x-6 gap-y-2 px-5 py-4 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="text-muted max-sm:flex max-sm:flex-wrap max-sm:gap-x-2">
         <p className="font-medium text-ink tabular">
           <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
         </p>
-        <p className="min-w-0 break-words">{device || 'Another program'}</p>
+        <p className="min-w-0 break-words">{madeBy(author, device) || 'Another program'}</p>
       </div>
       <ul className="min-w-0 space-y-4">
         {entries.map((indexed) => (
