@@ -69,8 +69,9 @@ test('a person in three businesses switches between them, and each keeps its own
 
 test('a sign-in opens the workplace of a person whose own business has no hours', async () => {
   const { pick } = await show(false);
+  expect(await heading('Corner Cafe')).toBeVisible();
   await pick(/^Set up a sign/);
-  await heading('Harbor Bakery');
+  expect(await heading('Harbor Bakery')).toBeVisible();
 });
 
 test('a business that this device knows opens without a connection, and another one says what it needs', async () => {
