@@ -24,6 +24,26 @@ export const rowsOnDevice = (page: Page, owner: Owner, table: DeviceTable): Prom
     { name: `doorsign-u-${owner.user.id}`, table },
   );
 
+/** Returns all that this page's device keeps of the app as text: databases with their names, storages, and what is cached beside the app's files. */
+export const textOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB gave no reason'));
+      });
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(name, store, await settled(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(url);
+    return JSON.stringify(kept);
+  });
+
 /** Adds a Save to the outbox, without a screen. */
 export const keepOnDevice = (page: Page, owner: Owner, edit: Edit): Promise<void> =>
   page.evaluate(

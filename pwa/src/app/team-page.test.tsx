@@ -40,7 +40,13 @@ const LOOK: InvitationLook = {
   hasAccount: true,
 };
 
-const show = async (path: string, look: InvitationLook | null = null, options: OwnerDeviceOptions = {}) => {
+/** @param joined numbers of actions, newest first */
+const show = async (
+  path: string,
+  look: InvitationLook | null = null,
+  options: OwnerDeviceOptions = {},
+  joined: readonly number[] = [],
+) => {
   let team: PretendTeam | undefined;
   const { prepare, ...others } = options;
   const device = await renderForOwner(
@@ -57,6 +63,14 @@ const show = async (path: string, look: InvitationLook | null = null, options: O
         server.member = OWNER;
         prepare?.(server);
         team = addTeam(server, TEAM, look);
+        team.activity = joined.map((seq) => ({
+          seq,
+          at: AT,
+          actor: { kind: 'account', id: `p${seq}`, name: `P${seq}` },
+          action: 'member.joined',
+          target: null,
+          details: {},
+        }));
       },
     },
   );
@@ -78,6 +92,22 @@ test('the owner sees members, seats and invitations, and invites an editor', asy
   expect(team.calls).toContain(
     'POST /api/team/invitations {"email":"sam@example.com","role":"editor","locations":null}',
   );
+});
+
+test('older actions are added below the newer ones', async () => {
+  const { user } = await show('/team', null, {}, [5, 4, 3, 2, 1]);
+  const lines = async (): Promise<(string | null)[]> =>
+    within(await screen.findByRole('list', { name: 'Activity' }))
+      .queryAllByRole('listitem')
+      .map((line) => line.firstElementChild?.textContent ?? null);
+  await waitFor(async () => expect(await lines()).toEqual(['P5 joined', 'P4 joined']));
+  await user.click(await button('Show older activity'));
+  await waitFor(async () => expect(await lines()).toHaveLength(4));
+  await user.click(await button('Show older activity'));
+  await waitFor(async () =>
+    expect(await lines()).toEqual(['P5 joined', 'P4 joined', 'P3 joined', 'P2 joined', 'P1 joined']),
+  );
+  expect(screen.queryByRole('button', { name: 'Show older activity' })).toBeNull();
 });
 
 test('removing asks first', async () => {
