@@ -127,6 +127,7 @@ test('an editor sees who is in the team and is offered nothing but to leave', as
 test('the invited person accepts', async () => {
   const { user, team } = await show('/invitation', LOOK);
   expect(await screen.findByRole('heading', { name: 'Grace invites you to Corner Cafe' })).toBeVisible();
+  expect(screen.getByText('Your role: Editor. Changes hours and holidays. All locations.')).toBeVisible();
   await user.click(await button('Accept'));
   expect(await screen.findByText('Welcome to Corner Cafe')).toBeVisible();
   expect(team.calls.at(-1)).toMatch(/^POST \/api\/invitations\/accept/);

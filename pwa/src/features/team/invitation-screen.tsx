@@ -8,6 +8,7 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { forgetInvitationToken, takeInvitationToken } from '../../local/team/invitation-token.ts';
 import { roleName } from '../../local/team/role-name.ts';
+import { roleLine } from './role-line.ts';
 import { useAttempt } from '../../local/use-attempt.ts';
 import { useProof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -135,7 +136,9 @@ function Answers({ look, token, proofFields: ProofForm }: InvitationScreenProps 
       actions={<div className="w-full">{answers()}</div>}
     >
       <p>
-        {look.kind === 'ownership' ? 'You would own the business.' : `You would be ${roleName(look.role)}.`}{' '}
+        {look.kind === 'ownership'
+          ? 'You would own the business.'
+          : `Your role: ${roleName(look.role)}. ${roleLine(look.role)}`}{' '}
         {look.locations === null ? 'All locations.' : `${LIST.format(look.locations)}.`}
       </p>
       {problem === null ? null : (

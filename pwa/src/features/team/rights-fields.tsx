@@ -1,13 +1,8 @@
-import { GIVEN_ROLES, type GivenRole } from '@doorsign/shared-schema/api';
+import { GIVEN_ROLES } from '@doorsign/shared-schema/api';
 import { roleName } from '../../local/team/role-name.ts';
 import { LocationChecks } from '../../ui/location-checks.tsx';
+import { roleLine } from './role-line.ts';
 import type { GivenRights } from './use-team.ts';
-
-const LINES: Readonly<Record<GivenRole, string>> = {
-  manager: 'Changes everything except billing and the owner’s things.',
-  editor: 'Changes hours and holidays.',
-  viewer: 'Looks, changes nothing.',
-};
 
 export interface RightsFieldsProps {
   rights: GivenRights;
@@ -38,7 +33,7 @@ export function RightsFields({ rights, onChange, locations, withManagers, proble
             />
             <span>
               <span className="font-semibold">{roleName(role)}</span>{' '}
-              <span className="block text-muted">{LINES[role]}</span>
+              <span className="block text-muted">{roleLine(role)}</span>
             </span>
           </label>
         ))}
