@@ -28,6 +28,12 @@ export interface PretendAccount {
   /** The owner's latest re-authentication. */
   proved: 'password' | 'code' | null;
   deleted: boolean;
+  /** The person's own name, as saved here. */
+  name: string | null;
+  /** An owned business with other members, which a deletion must name; null for none. */
+  teamOf: string | null;
+  /** Whether the business that is shown was deleted. */
+  businessDeleted: boolean;
   /** Answers one call; returns undefined for calls outside the account. */
   answer(call: string, body: string): Response | undefined;
 }
@@ -94,7 +100,11 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     return done();
   };
 
-  const changeEmail = ({ email = '' }: Record<string, string>): Response => {
+  const changeEmail = ({ email = '', name }: Record<string, string>): Response => {
+    if (name !== undefined) {
+      account.name = name;
+      return Response.json({ user: user() });
+    }
     if (!account.proved) return refusal('proof_required');
     account.mails.push({ email, purpose: 'email_change' });
     return Response.json({
@@ -110,9 +120,17 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     return Response.json({ access_token: token, user: user() });
   };
 
-  const remove = (): Response => {
+  const remove = ({ deleteBusinesses = [] }: Record<string, string | string[]>): Response => {
     if (!account.proved) return refusal('proof_required');
+    if (account.teamOf !== null && !deleteBusinesses.includes(account.teamOf))
+      return refusal('has_team', 'Harbor Bakery has 2 other members.');
     account.deleted = true;
+    return done();
+  };
+
+  const removeBusiness = (): Response => {
+    if (!account.proved) return refusal('proof_required');
+    account.businessDeleted = true;
     return done();
   };
 
@@ -149,6 +167,7 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     'PUT /api/account/mail': (body) => Response.json((account.mailChoice = body as unknown as MailChoice)),
     'GET /api/account/export': () => Response.json({ format: 'doorsign-account', email: account.email }),
     'DELETE /api/account': remove,
+    'DELETE /api/business': removeBusiness,
   };
 
   const account: PretendAccount = {
@@ -162,6 +181,9 @@ export const createPretendAccount = (user: () => User, token: string): PretendAc
     mails: [],
     proved: null,
     deleted: false,
+    name: null,
+    teamOf: null,
+    businessDeleted: false,
     answer(call, body) {
       const ended = /^DELETE \/api\/auth\/sessions\/(.+)$/.exec(call)?.[1];
       if (ended) return endSession(ended);

@@ -22,6 +22,7 @@ const READ_CODES = [
   'server_outdated',
   'storage_full',
   'membership_ended',
+  'has_team',
 ] as const;
 
 /** A code that the app tells apart from others. */

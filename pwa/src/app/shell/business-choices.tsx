@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { UserPlace } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { businessOf } from '../../local/team/business-of.ts';
+import { membershipsOf } from '../../local/team/person.ts';
 import { roleName } from '../../local/team/role-name.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -13,8 +13,7 @@ export function BusinessChoices({ onClose }: { onClose: () => void }) {
   const { local } = useServices();
   const { user } = useSession();
   const [hasOwnHours, setHasOwnHours] = useState(false);
-  const place = UserPlace.safeParse(user);
-  const memberships = place.success ? place.data.memberships : [];
+  const memberships = user ? membershipsOf(user) : [];
   const [home] = memberships;
   const userId = user?.id;
   const shownId = user ? businessOf(user).id : '';

@@ -4,6 +4,8 @@ import { PLAN_KEYS } from '@doorsign/shared-schema/plans';
 import type { User } from '@doorsign/shared-schema/api';
 import { useSession } from '../../local/session/session.ts';
 import { usePayments } from '../../local/answers/use-payments.ts';
+import { businessOf } from '../../local/team/business-of.ts';
+import { useMay } from '../../local/team/member.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -23,6 +25,7 @@ export function PricingScreen() {
   useDocumentTitle('Pricing');
   const heading = useHeadingFocus(true);
   const { user } = useSession();
+  const mayBuy = useMay('billing.manage');
   if (!user) return <Loading>Loading...</Loading>;
   return (
     <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-8">
@@ -39,13 +42,29 @@ export function PricingScreen() {
       </header>
       <main>
         <PricingHeading ref={heading} />
-        <OwnerOffers user={user} />
+        {mayBuy ? <OwnerOffers user={user} /> : <MemberOffers user={user} />}
         <div className="mt-8 flex justify-center">
           <SecureNote />
         </div>
         <PricingQuestions />
       </main>
     </div>
+  );
+}
+
+/** The plans for a member of the team, who cannot change the business's plan. */
+function MemberOffers({ user }: { user: User }) {
+  return (
+    <>
+      <Alert kind="info" className="mb-4">
+        Only {businessOf(user).ownerName}, the owner, can change the plan.
+      </Alert>
+      <div className={PLAN_GRID}>
+        {PLAN_KEYS.map((plan) => (
+          <PlanOffer key={plan} plan={plan} isCurrent={plan === user.plan} />
+        ))}
+      </div>
+    </>
   );
 }
 

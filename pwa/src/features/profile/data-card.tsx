@@ -1,21 +1,26 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { authCalls } from '@doorsign/shared-schema/api';
+import { authCalls, type User } from '@doorsign/shared-schema/api';
 import { downloadText } from '../../lib/download.ts';
 import { useServices } from '../../local/services.ts';
+import { businessOf } from '../../local/team/business-of.ts';
+import { hasTeam } from '../../local/team/person.ts';
 import { useAttempt } from '../../local/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DeleteBusinessDialog } from './delete-business-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** The download of all data that the server has about the owner, and the deletion of the account. */
-export function DataCard({ userId }: { userId: string }) {
+export function DataCard({ user }: { user: User }) {
   const { api, local, now } = useServices();
   const { online } = useStore(local.connection);
   const { busy, problem, run } = useAttempt();
   const [deleting, setDeleting] = useState(false);
+  const [deletingBusiness, setDeletingBusiness] = useState(false);
+  const business = businessOf(user);
 
   const save = (): Promise<void> =>
     run(async () => {
@@ -47,6 +52,23 @@ export function DataCard({ userId }: { userId: string }) {
             </Button>
           }
         />
+        {hasTeam(user) && business.role === 'owner' ? (
+          <Row
+            title="Delete business"
+            words={`${business.name} goes, with its settings and figures. Your account stays.`}
+            action={
+              <Button
+                variant="secondary"
+                className="text-danger!"
+                disabled={!online}
+                aria-haspopup="dialog"
+                onClick={() => setDeletingBusiness(true)}
+              >
+                Delete business
+              </Button>
+            }
+          />
+        ) : null}
         <Row
           title="Delete account"
           words="Your widget disappears from your website right away, along with all your data."
@@ -63,7 +85,8 @@ export function DataCard({ userId }: { userId: string }) {
           }
         />
       </div>
-      <DeleteDialog open={deleting} userId={userId} onClose={() => setDeleting(false)} />
+      <DeleteDialog open={deleting} user={user} onClose={() => setDeleting(false)} />
+      <DeleteBusinessDialog open={deletingBusiness} business={business} onClose={() => setDeletingBusiness(false)} />
     </Card>
   );
 }

@@ -36,7 +36,7 @@ export function ProfileScreen() {
           />
           <Suspense>
             {/* A new e-mail may have ended Google sign-in: the key reloads the cards' data. */}
-            <AccountCards key={user.email} userId={user.id} passwordChanges={passwordChanges} />
+            <AccountCards key={user.email} user={user} passwordChanges={passwordChanges} />
           </Suspense>
         </div>
         <AccountOverview user={user} settings={editing.settings} className="lg:sticky lg:top-20" />

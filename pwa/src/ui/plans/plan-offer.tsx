@@ -20,8 +20,8 @@ export interface PlanOfferProps {
   isCurrent: boolean;
   /** The heading level of the plan's name on its page. */
   heading?: 'h2' | 'h3' | undefined;
-  /** The button or link that selects the plan. */
-  children: ReactNode;
+  /** The button or link that selects the plan; none for those who cannot select one. */
+  children?: ReactNode;
 }
 
 /** The offer of one plan. */
