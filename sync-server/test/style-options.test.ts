@@ -21,7 +21,9 @@ const OPTIONS = [
   { key: 'style.edge', value: 40 },
   { key: 'style.phones', value: false },
 ];
-const STYLE = { ...DEFAULT_STYLE, theme: 'light dark', inline: true, edge: 40, phones: false };
+/** The style of a new business in its payload, which has a position only if the pill was dragged there. */
+const { positionX: _x, positionY: _y, ...PAYLOAD_STYLE } = DEFAULT_STYLE;
+const STYLE = { ...PAYLOAD_STYLE, theme: 'light dark', inline: true, edge: 40, phones: false };
 
 const start = async () => {
   const server = await startTestServer();
@@ -41,7 +43,7 @@ const start = async () => {
 
 test('the options are published, and stand beside the specified style of the user', async () => {
   const { phone, me, published } = await start();
-  expect(await published()).toEqual(DEFAULT_STYLE);
+  expect(await published()).toEqual(PAYLOAD_STYLE);
   expect(await phone.save(OPTIONS, { label: 'style' })).toMatchObject({ status: 'live' });
   expect(await published()).toEqual(STYLE);
   expect(await me()).toMatchObject({
@@ -59,14 +61,14 @@ test('a program that sends back what it read keeps the options; one that knows t
   expect(await published()).toEqual({ ...STYLE, accentColor: '#ef4444' });
   await put({ ...read, theme: 'dark', placement: 'top-left' });
   expect(await published()).toEqual({
-    ...DEFAULT_STYLE,
+    ...PAYLOAD_STYLE,
     theme: 'dark',
     placement: 'top-left',
     edge: 40,
     phones: false,
   });
   await put({ ...read, autoTheme: true, edge: 8, phones: true, inline: true });
-  expect(await published()).toEqual({ ...DEFAULT_STYLE, theme: 'light dark', edge: 8, inline: true });
+  expect(await published()).toEqual({ ...PAYLOAD_STYLE, theme: 'light dark', edge: 8, inline: true });
 });
 
 test('an old program does not lock the style for old apps: its call writes no register that they do not know', async () => {
@@ -92,7 +94,7 @@ test.each([
 ])('a call refuses $change with its field', async ({ change, fields }) => {
   const { put, published } = await start();
   expect(await put({ ...DEFAULT_STYLE, theme: 'light', ...change })).toMatchObject({ status: 400, error: { fields } });
-  expect(await published()).toEqual(DEFAULT_STYLE);
+  expect(await published()).toEqual(PAYLOAD_STYLE);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { CORNER_POSITIONS, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { expect } from '../support/test.ts';
-import { openAs, prepare, publicPayload } from '../support/owner.ts';
+import { openAs, prepare, publicPayload, request } from '../support/owner.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { factIds, forEachFact, type FactCheck, type FactContext, type FactGroup } from './fact.ts';
 import { saveButton, seesLabel, seesNamed, seesToast } from './see.ts';
@@ -202,7 +202,10 @@ const preview: FactGroup = {
       await corner(page, 'bottom-left').click();
       expect(await iconBox(page)).toMatchObject(CORNER_POSITIONS['bottom-left']);
       await saved(page);
-      expect(await published(context)).toMatchObject({ placement: 'bottom-left', positionX: null, positionY: null });
+      expect(await published(context)).toMatchObject({ placement: 'bottom-left' });
+      expect(await published(context)).not.toHaveProperty('positionX');
+      const { body } = await request(context.server, authCalls.me, { token: context.owner.token });
+      expect(body.widgetStyle).toMatchObject({ placement: 'bottom-left', positionX: null, positionY: null });
     },
   },
 };

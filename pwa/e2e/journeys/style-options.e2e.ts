@@ -38,8 +38,6 @@ for (const viewport of [
           accentColor: '#00aa55',
           fontSize: 'medium',
           placement: 'bottom-right',
-          positionX: null,
-          positionY: null,
           edge: 40,
           phones: false,
           inline: true,

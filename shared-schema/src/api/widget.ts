@@ -24,6 +24,10 @@ export interface NextHoliday {
   note?: string;
 }
 
+/** The style in a payload: a position is there only if the owner dragged the pill to it. */
+export type WireStyle = Omit<WidgetStyle, 'positionX' | 'positionY'> &
+  Partial<Pick<WidgetStyle, 'positionX' | 'positionY'>>;
+
 /** The facts about a business that a website gets; the widget makes the texts. Times are epoch minutes. Two neighbors in the timeline can
  * have the same label, if the note or the offset of the business's clock changes.
  * The timeline covers at least 14 days from `start` and continues to the first opening or closing after them, so an entry that no opening
@@ -33,7 +37,7 @@ export interface WidgetPayload {
   v: 1;
   id: string;
   name: string;
-  style: WidgetStyle;
+  style: WireStyle;
   /** Hosts on which the widget may show; an empty list allows all. */
   domains: string[];
   /** IANA zone of the business, for earlier scripts. Current scripts use the offsets in the timeline and need no zone rules. */

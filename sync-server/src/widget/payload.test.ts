@@ -168,11 +168,16 @@ test('two periods, appointments, a vacation, a closure, two messages and two tex
   expect(brotliCompressSync(JSON.stringify(payload)).length).toBeLessThanOrEqual(512);
 });
 
-// The goal is 512: shared-schema/docs/decisions/0151-notes-and-phrases.md#bytes.
-test('a dated entry and a message for holidays on top take at most 540 bytes', () => {
+test('with a dated entry and a message for holidays on top it takes at most 512 bytes, too', () => {
   const payload = buildPayload(EVERYTHING, MONDAY, 'https://doorsign.example');
   expect(payload.names).toContain('Thanksgiving Day – See you soon');
-  expect(brotliCompressSync(JSON.stringify(payload)).length).toBeLessThanOrEqual(540);
+  expect(brotliCompressSync(JSON.stringify(payload)).length).toBeLessThanOrEqual(512);
+});
+
+test('a position is in the payload only if the pill was dragged there', () => {
+  const style = { ...DEFAULT_STYLE, placement: 'custom', positionX: 12, positionY: 34 } as const;
+  expect(buildPayload(snapshot, MONDAY, '').style).not.toHaveProperty('positionX');
+  expect(buildPayload({ ...snapshot, style }, MONDAY, '').style).toEqual(style);
 });
 
 test('everything at once says for two weeks, quarter by quarter, what statusAt says, notes included', () => {
