@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
+import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { present } from '../../test/local/present.ts';
 import { createBackend, createSharedToken, createTab, ownerOf, type Backend } from '../../test/local/services-model.ts';
 import { countingBytes, newIndexedDb } from '../../test/local/device-model.ts';
-import { refusal } from '../../test/local/server-model.ts';
+import { refusal, ServerModel } from '../../test/local/server-model.ts';
+import { LocalDatabase } from '../local/storage/database.ts';
 import { openDeviceDatabase } from '../local/storage/device-database.ts';
 import { publishWaiting } from './publish-waiting.ts';
 import { tokenFor } from '../../test/user.ts';
@@ -32,6 +34,7 @@ const start = async () => {
     store,
     registered,
     counts,
+    indexedDb,
     server: present(backend.servers.get('ann')),
     /** The worker's copy of the token. */
     token: () => device.read('token'),
@@ -63,6 +66,28 @@ test('a waiting Save is published while the app is closed, and the token’s cop
   backend.instead = null;
   expect(await publish()).toBe(false);
   expect(server.valueOf('profile.businessName')).toBe('Harbor Bakery');
+  expect(await token()).toBeUndefined();
+  expect(counts).toEqual([0]);
+});
+
+test('a Save that waits in another business of the person is published there', async () => {
+  const { backend, indexedDb, closeApp, publish, token, counts } = await start();
+  closeApp();
+  backend.instead = null;
+  const cafe = new ServerModel('cafe', 'ann');
+  backend.businesses.set('cafe', cafe);
+  const db = new LocalDatabase('ann', indexedDb, 'cafe');
+  const edit: Edit = {
+    id: uuidv7(0, new Uint8Array(10)),
+    schema: 1,
+    wall: 0,
+    label: 'profile',
+    writes: [{ scope: 'cafe', key: 'profile.phone', value: '555 0100', base: null }],
+  };
+  await db.outbox.add({ id: edit.id, userId: 'ann', state: 'waiting', edit, savedAt: 0, faults: 0, result: null });
+  db.close();
+  expect(await publish()).toBe(false);
+  expect(cafe.valueOf('profile.phone')).toBe('555 0100');
   expect(await token()).toBeUndefined();
   expect(counts).toEqual([0]);
 });

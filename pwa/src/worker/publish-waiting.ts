@@ -8,6 +8,7 @@ import { readPublishingFacts } from '../local/sync/publishing-facts.ts';
 import { publishingOf } from '../local/sync/publishing.ts';
 import { guardStorage } from '../local/storage/storage-guard.ts';
 import { syncOnce, type Locks, type SyncOutcome } from '../local/sync/sync-once.ts';
+import { keptBusinesses } from '../local/team/other-databases.ts';
 import { tokenOwner } from '../local/sync/token-owner.ts';
 
 /** Dependencies of publishWaiting(). */
@@ -23,7 +24,7 @@ export interface PublishWaitingDeps {
   /** The app's build. */
   app: string;
   deviceName: string;
-  /** Called with the number of changes that still wait or were replaced, for the icon. */
+  /** Called with the number of changes that still wait or were replaced, in all businesses, for the icon. */
   onCount(count: number): void;
   indexedDb?: IndexedDb;
 }
@@ -37,7 +38,15 @@ const goesOn = (outcome: SyncOutcome): boolean =>
   (outcome.waiting > 0 || outcome.recovery.left > 0) &&
   (outcome.results.length > 0 || outcome.recovery.offered > 0 || outcome.recovery.found);
 
-/** Publishes the waiting Saves while the app is closed, with the token that their owner left for that. Without a token there
+/** The result of a run in one business. */
+interface Left {
+  /** Whether a later run may publish something. */
+  readonly isForLater: boolean;
+  /** The number for the icon; null if it is not known. */
+  readonly count: number | null;
+}
+
+/** Publishes the waiting Saves of all the owner's businesses while the app is closed, with the token that their owner left for that. Without a token there
  * is nothing to do: the owner has logged out, or no Save waits.
  * @returns true if something is left that a later run may publish. Never rejects.
  * Source: shared-schema/docs/decisions/0129-background-sync.md. */
@@ -46,15 +55,16 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
   const random = (): number => fractionOf(deps.randomBytes(4));
   const device = openDeviceDatabase({ timers, now, random }, indexedDb);
 
-  const publishAs = async (userId: string, deviceId: string): Promise<boolean> => {
-    const db = new LocalDatabase(userId, indexedDb);
+  const forgetToken = (): Promise<void> => device.write('token', undefined);
+  const publishIn = async (userId: string, businessId: string, deviceId: string): Promise<Left> => {
+    const db = new LocalDatabase(userId, indexedDb, businessId);
     // Closes the database when a page upgrades it, and does not open a newer version.
     const guard = guardStorage(db, { timers, now, random });
     let token: string | null = null;
-    const forgetToken = (): Promise<void> => device.write('token', undefined);
     const api = createApiClient({
       ...deps,
       token: () => token,
+      business: () => (businessId === userId ? null : businessId),
       // Ignored: pages renew their own token, and this copy is short-lived.
       onToken: () => undefined,
       onSignedOut: () => void forgetToken().catch(() => undefined),
@@ -78,13 +88,10 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
       const facts = await guard.run(() => readPublishingFacts(db));
       const isLeft = facts.waiting > 0 || facts.recovering > 0;
       const isForLater = isLeft && outcome.kind !== 'blocked' && outcome.kind !== 'not-ours';
-      if (!isForLater) await forgetToken();
-      // Done last, so that trouble with the icon affects nothing else.
       const online = !(outcome.kind === 'retry' && outcome.cause === 'unreached');
       const given = { ...facts, lost: 0, widget: 'unknown' } as const;
-      const count = iconCountOf(publishingOf({ ...given, slow: false, failed: false, online, nowMs: now() }));
-      if (count !== null) deps.onCount(count);
-      return isForLater;
+      const publishing = publishingOf({ ...given, slow: false, failed: false, online, nowMs: now() });
+      return { isForLater, count: iconCountOf(publishing) };
     } finally {
       db.close();
     }
@@ -95,7 +102,17 @@ export const publishWaiting = async (deps: PublishWaitingDeps): Promise<boolean>
     const deviceId = await device.read('deviceId');
     const userId = token === undefined ? null : tokenOwner(token);
     if (userId === null || deviceId === undefined) return false;
-    return await publishAs(userId, deviceId);
+    const ids = new Set([userId, ...(await keptBusinesses(userId, indexedDb))]);
+    const left: Left[] = [];
+    // One business whose data cannot be read keeps no other one from being published.
+    for (const id of ids)
+      left.push(await publishIn(userId, id, deviceId).catch(() => ({ isForLater: true, count: null })));
+    const isForLater = left.some((one) => one.isForLater);
+    if (!isForLater) await forgetToken();
+    // Done last, so that trouble with the icon affects nothing else.
+    const counts = left.flatMap(({ count }) => count ?? []);
+    if (counts.length > 0) deps.onCount(counts.reduce((sum, count) => sum + count));
+    return isForLater;
   } catch {
     // The device's storage has failed, perhaps only for a while.
     return true;

@@ -79,9 +79,13 @@ export class ServerModel {
   readonly requests: SyncRequest[] = [];
   /** The locations of the business; undefined as with older servers, which know one. */
   locations: SyncAccount['locations'];
+  /** Also the id of its first location. */
+  readonly businessId: string;
   readonly userId: string;
 
-  constructor(userId: string) {
+  /** @param userId who asks; the owner with the business's id if not given */
+  constructor(businessId: string, userId = businessId) {
+    this.businessId = businessId;
     this.userId = userId;
   }
 
@@ -94,7 +98,7 @@ export class ServerModel {
   }
 
   valueOf(key: string): unknown {
-    return this.registers.get(nameOf(this.userId, key))?.value;
+    return this.registers.get(nameOf(this.businessId, key))?.value;
   }
 
   /** Takes a backup.
@@ -129,7 +133,7 @@ export class ServerModel {
   }
 
   #refusal(edit: Edit) {
-    const locations = this.locations ?? [{ id: this.userId, position: 0, state: 'active' as const }];
+    const locations = this.locations ?? [{ id: this.businessId, position: 0, state: 'active' as const }];
     return validateEdit(edit, {
       plan: this.plan,
       member: OWNER,
@@ -302,6 +306,7 @@ export class ServerModel {
       conflicts: this.conflicts.filter(({ seq }) => seq > after),
       account: {
         userId: this.userId,
+        ...(this.businessId !== this.userId && { businessId: this.businessId }),
         emailVerified: true,
         plan: this.plan,
         features: { ...PLANS[this.plan].features },

@@ -1,4 +1,4 @@
-import { authCalls, syncCalls, type SyncRequest, type User } from '@doorsign/shared-schema/api';
+import { authCalls, BUSINESS_HEADER, syncCalls, type SyncRequest, type User } from '@doorsign/shared-schema/api';
 import { createApiClient } from '../../src/api/client.ts';
 import type { StreamWatch } from '../../src/api/open-stream.ts';
 import type { IndexedDb } from '../../src/local/storage/database.ts';
@@ -47,6 +47,8 @@ export const createSharedToken = () => {
 export const createBackend = (...userIds: string[]) => ({
   servers: new Map(userIds.map((id) => [id, new ServerModel(id)])),
   users: new Map(userIds.map((id) => [id, ownerOf(id)])),
+  /** Businesses that a call names, beside the users' own. */
+  businesses: new Map<string, ServerModel>(),
   /** Answers every call while set. */
   instead: null as ((path: string) => Response | Promise<Response>) | null,
   calls: [] as string[],
@@ -55,13 +57,19 @@ export const createBackend = (...userIds: string[]) => ({
 export type Backend = ReturnType<typeof createBackend>;
 
 const answerOf = (backend: Backend, path: string, init: RequestInit): Response => {
-  const token = (init.headers as Record<string, string>).Authorization?.split(' ')[1];
+  const headers = init.headers as Record<string, string>;
+  const token = headers['Authorization']?.split(' ')[1];
+  const named = headers[BUSINESS_HEADER];
   const { sub } = JSON.parse(atob(token?.split('.')[1] ?? '')) as { sub: string };
   const user = backend.users.get(sub);
   if (!user) return refusal('token_invalid');
   if (path === authCalls.me.path) return Response.json(user);
   if (path === syncCalls.sync.path)
-    return Response.json(present(backend.servers.get(sub)).sync(JSON.parse(init.body as string) as SyncRequest));
+    return Response.json(
+      present(named === undefined ? backend.servers.get(sub) : backend.businesses.get(named)).sync(
+        JSON.parse(init.body as string) as SyncRequest,
+      ),
+    );
   return new Response(null, { status: 204 });
 };
 
