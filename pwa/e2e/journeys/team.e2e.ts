@@ -2,23 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import { PHONE } from '../support/devices.ts';
 import { textOnDevice } from '../support/device-storage.ts';
+import { continueAs, goToGoogle } from '../support/google.ts';
 import { publishStandardWeek, saveTime, startInstalled, timeField } from '../support/hours-screen.ts';
 import { newEmail, openAs, publicPayload } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { NEW_PASSWORD } from '../support/sign-up.ts';
-import type { DoorsignServer } from '../support/server.ts';
-import { expect, testInstalled } from '../support/test.ts';
-
-/** Returns the link of the invitation to an address, as soon as it is mailed. */
-const invitationLink = async (server: DoorsignServer, email: string): Promise<string> => {
-  let link = '';
-  const look = async (): Promise<string> => {
-    const response = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    return (link = /https?:[^"\\\s]+\/invitation#[^"\\\s]+/.exec(await response.text())?.[0] ?? '');
-  };
-  await expect.poll(look).not.toBe('');
-  return link;
-};
+import { invitationLink, inviteTo } from '../support/team.ts';
+import { expect, test, testInstalled } from '../support/test.ts';
 
 testInstalled(
   'an owner invites an editor, who changes hours offline; after the removal the phone keeps nothing but an own Save',
@@ -77,5 +67,21 @@ testInstalled(
     for (const mark of [owner.user.id, '06:15', 'Harbor Bakery']) expect(left).not.toContain(mark);
     expect(await opensOnMonday()).toBe('07:30');
     await context.close();
+  },
+);
+
+test(
+  'an invited person signs in with Google, comes back and joins',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await setPlan(server, owner, 'enterprise');
+    const email = await inviteTo(server, owner, { role: 'viewer', locations: null });
+    await page.goto(await invitationLink(server, email));
+    await goToGoogle(page, 'Continue with Google');
+    await continueAs(page, { email, name: 'Grace' });
+    await expect(page).toHaveURL(`${server.url}/invitation`);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Welcome to Harbor Bakery', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
   },
 );

@@ -62,6 +62,7 @@ afterEach(() => sessionStorage.clear());
 test.each([
   { name: 'an existing account on the dashboard', created: false, wanted: null, address: '/dashboard' },
   { name: 'a new account on the onboarding', created: true, wanted: null, address: '/onboarding' },
+  { name: 'a new account to its invitation', created: true, wanted: '/invitation', address: '/invitation' },
   { name: 'an existing account where a guard stopped it', created: false, wanted: '/hours?x=1', address: '/hours?x=1' },
   {
     name: 'a new account on the onboarding although a guard stopped it',

@@ -44,7 +44,9 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
       // The guard of /signup continues to the checkout.
       const tour = startedFresh ? STARTED_FRESH : '/onboarding';
       const made = plan ? '/signup' : tour;
-      const to = created ? made : (attempt.wanted ?? '/dashboard');
+      // Whoever was invited has come to join, not to set up a sign.
+      const isInvited = attempt.wanted === '/invitation';
+      const to = created && !isInvited ? made : (attempt.wanted ?? '/dashboard');
       navigate(to, { replace: true });
       return null;
     } catch (error) {

@@ -11,12 +11,14 @@ export interface GoogleSignInProps {
   /** The page of this button, to which Google returns. */
   redirect: GoogleReturn;
   plan?: PlanKey;
+  /** The path that the owner gets to afterward; by default the one at which a guard stopped. */
+  wanted?: string;
 }
 
 /** The Google sign-in above the form. Its space is reserved while the server is asked whether Google is set up, so that the
  * layout does not shift under the owner's finger. Without Google, nothing is shown. */
-export function GoogleSignIn({ label, redirect, plan }: GoogleSignInProps) {
-  const { offer, online, problem, busy, begin } = useGoogleSignIn(redirect, plan ?? null);
+export function GoogleSignIn({ label, redirect, plan, wanted }: GoogleSignInProps) {
+  const { offer, online, problem, busy, begin } = useGoogleSignIn(redirect, plan ?? null, wanted);
   const hintId = useId();
   const words = problem ? <Alert kind="error">{PROBLEM_TEXTS[problem]}</Alert> : null;
   if (offer === 'no') return words;

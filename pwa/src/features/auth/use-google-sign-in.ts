@@ -18,8 +18,9 @@ interface LeftForPage {
 /** Whether Google is set up on this server. `unanswered`: the request failed. */
 type Offer = 'asking' | 'yes' | 'no' | 'unanswered';
 
-/** Starts a sign-in with Google, and returns whether the server offers one. */
-export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) => {
+/** Starts a sign-in with Google, and returns whether the server offers one.
+ * @param goesTo the path that follows; by default the one at which a guard stopped */
+export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null, goesTo?: string) => {
   const { api, local, leaveTo, randomBytes } = useServices();
   const { online } = useStore(local.connection);
   const location = useLocation();
@@ -64,7 +65,7 @@ export const useGoogleSignIn = (redirect: GoogleReturn, plan: PlanKey | null) =>
       if (!(await api.call(authCalls.methods)).google) return 'unavailable';
       const verifier = newVerifier(randomBytes);
       const challenge = await challengeOf(verifier);
-      keepAttempt({ verifier, plan, wanted: wanted ?? null });
+      keepAttempt({ verifier, plan, wanted: goesTo ?? wanted ?? null });
       leaveTo(`${GOOGLE_PATHS.start}?${new URLSearchParams({ redirect, challenge }).toString()}`);
       return null;
     } catch (error) {

@@ -26,11 +26,13 @@ const LIST = new Intl.ListFormat('en-US');
 export interface InvitationScreenProps {
   /** The re-authentication, of another feature. */
   proofFields: ComponentType<ProofFields>;
+  /** The button that signs in with Google and comes back here, of another feature; it renders nothing where there is no Google. */
+  google: ComponentType;
 }
 
 /** The page behind an invitation's link: who invites to what, and the ways to answer. The token is in the tab's storage until it is used.
  * Source: shared-schema/docs/http-contract.md#invitations. */
-export function InvitationScreen({ proofFields }: InvitationScreenProps) {
+export function InvitationScreen({ proofFields, google }: InvitationScreenProps) {
   const { api } = useServices();
   const { state } = useSession();
   const [token] = useState(() => takeInvitationToken(window) ?? '');
@@ -63,10 +65,15 @@ export function InvitationScreen({ proofFields }: InvitationScreenProps) {
       </MessageScreen>
     );
   if (answer === null || state === 'loading') return <Loading>Loading invitation...</Loading>;
-  return <Answers look={answer} token={token} proofFields={proofFields} />;
+  return <Answers look={answer} token={token} proofFields={proofFields} google={google} />;
 }
 
-function Answers({ look, token, proofFields: ProofForm }: InvitationScreenProps & { look: Look; token: string }) {
+function Answers({
+  look,
+  token,
+  proofFields: ProofForm,
+  google: Google,
+}: InvitationScreenProps & { look: Look; token: string }) {
   const { api, local } = useServices();
   const { state, user, signOut } = useSession();
   const navigate = useNavigate();
@@ -125,7 +132,12 @@ function Answers({ look, token, proofFields: ProofForm }: InvitationScreenProps 
         </div>
       );
     if (look.hasAccount) return <Button onClick={logIn}>Log in to accept</Button>;
-    return <JoinForm look={look} busy={busy} onJoin={join} onLogIn={logIn} />;
+    return (
+      <>
+        <Google />
+        <JoinForm look={look} busy={busy} onJoin={join} />
+      </>
+    );
   };
 
   return (
@@ -154,11 +166,10 @@ interface JoinFormProps {
   look: Look;
   busy: boolean;
   onJoin: (name: string, password: string) => Promise<void>;
-  onLogIn: () => void;
 }
 
-/** Makes an account for the invited e-mail, with a password. Whoever signs in with Google makes one there and comes back. */
-function JoinForm({ look, busy, onJoin, onLogIn }: JoinFormProps) {
+/** Makes an account for the invited e-mail, with a password. */
+function JoinForm({ look, busy, onJoin }: JoinFormProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -189,11 +200,8 @@ function JoinForm({ look, busy, onJoin, onLogIn }: JoinFormProps) {
         error={passwordError}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} className="wrap-anywhere whitespace-normal!">
         Join {look.business}
-      </Button>
-      <Button variant="ghost" onClick={onLogIn}>
-        Continue with Google
       </Button>
     </form>
   );

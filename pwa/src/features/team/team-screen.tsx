@@ -189,7 +189,12 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
                   {members
                     .filter(({ isYou }) => !isYou)
                     .map((member) => (
-                      <Button key={member.accountId} variant="secondary" onClick={() => setQuestion(handOver(member))}>
+                      <Button
+                        key={member.accountId}
+                        variant="secondary"
+                        className="max-w-full wrap-anywhere whitespace-normal!"
+                        onClick={() => setQuestion(handOver(member))}
+                      >
                         Hand over to {member.name}
                       </Button>
                     ))}
