@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../shared-schema/test/histories/check.ts';
-import { play, steps } from '../../shared-schema/test/histories/history.ts';
-import { simulateBusiness } from './simulate-business.ts';
+import { play, steps, teamSteps } from '../../shared-schema/test/histories/history.ts';
+import { simulateBusiness, simulateTeam } from './simulate-business.ts';
 import { START_MS, startTestServer } from './start-test-server.ts';
 import { isWholeRun } from '../scripts/run-tests/scope.ts';
 
@@ -16,4 +16,14 @@ test('random histories of three devices in one location and in three, against th
     expect(violationsOf(await play(simulated, history))).toEqual([]);
   });
   await fc.assert(histories, { seed: 20260108, numRuns: isWholeRun ? 120 : 12 });
+}, 600_000);
+
+test('random histories of three people in three locations, whose rights change: no write against the table, converges, no silent loss', async () => {
+  const server = await startTestServer();
+  let played = 0;
+  const histories = fc.asyncProperty(teamSteps, async (history) => {
+    server.setNow(START_MS);
+    expect(violationsOf(await play(await simulateTeam(server, (played += 1)), history))).toEqual([]);
+  });
+  await fc.assert(histories, { seed: 20261128, numRuns: isWholeRun ? 120 : 12 });
 }, 600_000);

@@ -1,8 +1,8 @@
-import type { ConflictParty } from '../../src/api/index.ts';
+import type { Conflict, ConflictParty } from '../../src/api/index.ts';
 import { canonicalJson, sameValue } from '../../src/registers/index.ts';
 import { CHAIN_START, nextChain, type Write } from '../../src/sync/index.ts';
 import type { Played } from './history.ts';
-import { nameOf, type LogEntry } from './server.ts';
+import { nameOf, type LogEntry, type Rights } from './server.ts';
 
 /** Returns the violations of shared-schema/docs/sync-protocol.md#invariants by a history, each beginning with the invariant's name; empty
  * if there is none. */
@@ -14,15 +14,39 @@ export const violationsOf = (played: Played): string[] => [
   ...stampsHold(played),
   ...conflictsHold(played),
   ...nothingIsLostSilently(played),
+  ...rightsHold(played),
 ];
+
+/** The permissions of shared-schema/docs/product-rules.md#l10 for the registers of a history, in words of their own. */
+const mayWrite = ({ role, scope }: Rights, write: Write): boolean => {
+  if (role === 'owner') return true;
+  const isHours = write.key.startsWith('hours.') || write.key.startsWith('holidays.');
+  return (role === 'manager' || (role === 'editor' && isHours)) && (scope === null || scope.includes(write.scope));
+};
+
+const rightsHold = ({ saved, arrivals, results, log }: Played): string[] => {
+  const written = new Set(log.map(({ rev }) => rev));
+  return [...arrivals].flatMap(([id, { rights }]) => {
+    const isAllowed = saved.get(id)?.edit.writes.every((write) => mayWrite(rights, write)) ?? false;
+    if (!isAllowed && written.has(id)) return [`no write against the table: ${id} by ${rights.role}`];
+    const isRefused = results.get(id)?.code === 'role_required';
+    return isAllowed && isRefused ? [`no refusal against the table: ${id} by ${rights.role}`] : [];
+  });
+};
+
+/** A conflict as every reader gets it: `by` names the other person, if there is one. */
+const withoutNames = (conflict: Conflict): Conflict => {
+  const [{ by: _winner, ...win }, { by: _loser, ...lose }] = [conflict.win, conflict.lose];
+  return { ...conflict, win, lose };
+};
 
 const converges = ({ devices, end, conflicts }: Played): string[] => {
   const wanted = canonicalJson(sortedByName(end.regs));
-  const wantedConflicts = canonicalJson(conflicts);
+  const wantedConflicts = canonicalJson(conflicts.map(withoutNames));
   return devices.flatMap(({ id, outbox, registers, conflicts: heard }) => [
     ...(outbox.length > 0 ? [`converges: device ${id} still has edits`] : []),
     ...(canonicalJson(sortedByName([...registers.values()])) === wanted ? [] : [`converges: device ${id} differs`]),
-    ...(canonicalJson([...heard.values()].sort((a, b) => a.seq - b.seq)) === wantedConflicts
+    ...(canonicalJson([...heard.values()].sort((a, b) => a.seq - b.seq).map(withoutNames)) === wantedConflicts
       ? []
       : [`converges: device ${id} has not heard of every conflict`]),
   ]);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Conflict, EditResult, SyncAnswer, SyncRequest } from '../../src/api/index.ts';
 import { canonicalJson } from '../../src/registers/index.ts';
+import { OWNER, type Role } from '../../src/team/index.ts';
 import { createDevice, type Device, type OwnerChange, type SavedEdit } from './device.ts';
-import { nameOf, type LogEntry, type SimulatedServer } from './server.ts';
+import { nameOf, type LogEntry, type Rights, type SimulatedServer } from './server.ts';
 
 const DEVICES = 3;
 
@@ -15,6 +16,7 @@ export type Step =
   | { kind: 'sync'; device: number; editsMax: number; fate: Fate }
   | { kind: 'late answer'; pick: number }
   | { kind: 'replay'; pick: number }
+  | { kind: 'set rights'; device: number; role: Role; locations: readonly number[] | null }
   | { kind: 'wait'; ms: number }
   | { kind: 'set clock'; device: number; skewMs: number };
 
@@ -26,47 +28,81 @@ const change: fc.Arbitrary<OwnerChange> = fc.oneof(
   // No server has such a setting: the whole Save is refused.
   { weight: 2, arbitrary: fc.constant<OwnerChange>({ key: 'hours.someday', value: null }) },
 );
+/** The number of a shop's telephone, which an editor may not change, or a change that an editor may make. */
+const teamChange: fc.Arbitrary<OwnerChange> = fc.oneof(
+  { weight: 3, arbitrary: change },
+  { weight: 1, arbitrary: fc.constantFrom('555 0100', '555 0101').map((value) => ({ key: 'profile.phone', value })) },
+);
 const device = fc.nat(DEVICES - 1);
 
+type Weighted = { weight: number; arbitrary: fc.Arbitrary<Step> };
+
+const stepsWith = (made: fc.Arbitrary<OwnerChange>, ...others: Weighted[]): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record({
+          kind: fc.constant('save' as const),
+          device,
+          // Most changes are of one location, so that they conflict in a business with several, too.
+          location: fc.constantFrom(0, 0, 0, 1, 2),
+          changes: fc.uniqueArray(made, { minLength: 1, maxLength: 2, selector: ({ key }) => key }),
+        }),
+      },
+      {
+        weight: 8,
+        arbitrary: fc.record({
+          kind: fc.constant('sync' as const),
+          device,
+          editsMax: fc.integer({ min: 0, max: 4 }),
+          fate: fc.constantFrom<Fate>('arrives', 'arrives', 'request lost', 'answer lost', 'sent twice', 'answer late'),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('late answer' as const), pick: fc.nat(9) }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('replay' as const), pick: fc.nat(99) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 2, 1000, 86_400_000) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('set clock' as const),
+          device,
+          skewMs: fc.constantFrom(-31_536_000_000, -5, 0, 5, 3_600_000),
+        }),
+      },
+      ...others,
+    ),
+    { minLength: 8, maxLength: 40 },
+  );
+
 /** Random steps of three devices in up to three locations. Few registers and few values make conflicts likely. */
-export const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        kind: fc.constant('save' as const),
-        device,
-        // Most changes are of one location, so that they conflict in a business with several, too.
-        location: fc.constantFrom(0, 0, 0, 1, 2),
-        changes: fc.uniqueArray(change, { minLength: 1, maxLength: 2, selector: ({ key }) => key }),
-      }),
-    },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        kind: fc.constant('sync' as const),
-        device,
-        editsMax: fc.integer({ min: 0, max: 4 }),
-        fate: fc.constantFrom<Fate>('arrives', 'arrives', 'request lost', 'answer lost', 'sent twice', 'answer late'),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('late answer' as const), pick: fc.nat(9) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('replay' as const), pick: fc.nat(99) }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 2, 1000, 86_400_000) }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('set clock' as const),
-        device,
-        skewMs: fc.constantFrom(-31_536_000_000, -5, 0, 5, 3_600_000),
-      }),
-    },
-  ),
-  { minLength: 8, maxLength: 40 },
-);
+export const steps = stepsWith(change);
+
+/** The same of three people, of whom the owner changes the rights of the other two. */
+export const teamSteps = stepsWith(teamChange, {
+  weight: 3,
+  arbitrary: fc.record({
+    kind: fc.constant('set rights' as const),
+    device: fc.integer({ min: 1, max: DEVICES - 1 }),
+    role: fc.constantFrom('manager', 'editor', 'viewer'),
+    locations: fc.constantFrom<(readonly number[] | null)[]>(null, null, [0], [1], [0, 2]),
+  }),
+});
+
+/** The circumstances of an edit that got its result. */
+export interface Arrival {
+  /** The time when the server accepted it, epoch milliseconds. */
+  readonly now: number;
+  /** The log's head before its request. */
+  readonly headBefore: number;
+  /** The edits before it in its request. */
+  readonly before: readonly string[];
+  /** The rights of its author at that time. */
+  readonly rights: Rights;
+}
 
 /** The complete record of a history. */
 export interface Played {
@@ -78,9 +114,8 @@ export interface Played {
   /** A full answer after the last step. */
   end: SyncAnswer;
   conflicts: readonly Conflict[];
-  /** The circumstances of each edit that got its result: the time when the server accepted it, the log's head before its request, and the
-   * edits before it in that request. */
-  arrivals: ReadonlyMap<string, { now: number; headBefore: number; before: readonly string[] }>;
+  /** By the edit's id. */
+  arrivals: ReadonlyMap<string, Arrival>;
   /** Timestamps of revisions in the answers, by the name of the register and the revision. */
   stamps: ReadonlyMap<string, number>;
   /** Violations found while the history was played. */
@@ -94,7 +129,8 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
   const violations: string[] = [];
   const saved = new Map<string, SavedEdit>();
   const results = new Map<string, EditResult>();
-  const arrivals = new Map<string, { now: number; headBefore: number; before: string[] }>();
+  const arrivals = new Map<string, Arrival>();
+  const rights = new Map(server.rights?.map((one, device) => [`${device}`, one]));
   const stamps = new Map<string, number>();
   const conflicts = new Map<number, Conflict>();
   const exchanges: { request: SyncRequest; results: string }[] = [];
@@ -117,7 +153,13 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
   const send = async (request: SyncRequest): Promise<SyncAnswer> => {
     const before = request.edits.map(({ id }) => id);
     for (const [index, id] of before.entries())
-      if (!arrivals.has(id)) arrivals.set(id, { now, headBefore: head, before: before.slice(0, index) });
+      if (!arrivals.has(id))
+        arrivals.set(id, {
+          now,
+          headBefore: head,
+          before: before.slice(0, index),
+          rights: rights.get(request.deviceId) ?? OWNER,
+        });
     const answer = await server.sync(request, now);
     head = answer.seq;
     for (const register of answer.regs) stamps.set(`${nameOf(register)} ${register.rev}`, register.at);
@@ -157,6 +199,11 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
       saved.set(entry.edit.id, entry);
     }
     if (step.kind === 'sync') await sync(deviceAt(step.device), step.editsMax, step.fate);
+    if (step.kind === 'set rights' && server.setRights) {
+      const scope = step.locations?.map((index) => server.scopes[index] ?? server.scopes[0]) ?? null;
+      await server.setRights(step.device, { role: step.role, scope }, now);
+      rights.set(deviceAt(step.device).id, { role: step.role, scope });
+    }
     if (step.kind === 'replay' && exchanges.length > 0)
       await replay(exchanges[step.pick % exchanges.length] as (typeof exchanges)[number]);
     if (step.kind === 'late answer' && late.length > 0) {
