@@ -19,6 +19,7 @@ import { PUBLIC_SCREENS } from './public-screens.ts';
 import { LONG_NAME } from './samples.ts';
 import { SETTING_SCREENS } from './setting-screens.ts';
 import { asOwner, keepFromServer, saveMonday, visit, type ShownScreen } from './show-screen.ts';
+import { TEAM_SCREENS } from './team-screens.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
 import { WIDGET_SCREENS } from './widget-screens.ts';
 
@@ -59,6 +60,7 @@ export const SCREENS: readonly ShownScreen[] = [
   ...DASHBOARD_SCREENS,
   ...CLOSURE_SCREENS,
   ...LOCATION_SCREENS,
+  ...TEAM_SCREENS,
   {
     name: 'hours, presets',
     async show(page, server) {
