@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/registers';
 import { useSettings } from '../local/hooks.ts';
+import { openDeviceDatabase } from '../local/storage/device-database.ts';
 import { useSave } from '../local/setting-hooks.ts';
 import { keptBusinesses, withDatabase } from '../local/team/other-databases.ts';
 import { Route } from '../lib/router.tsx';
+import { ManualTimers } from '../../test/local/manual-timers.ts';
 import { addBusinesses, type PretendBusinesses } from '../../test/pretend-businesses.ts';
 import { OWNER_ID } from '../../test/pretend-server.ts';
 import { renderInShell } from '../../test/render-in-shell.tsx';
@@ -49,8 +51,13 @@ const show = async (hasHours = true) => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Where are you working?' }));
     await page.user.click(await sheet.findByRole('button', { name }));
   };
+  const saveOffline = async (): Promise<void> => {
+    page.server.online = false;
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Phone 555 0100');
+  };
   if (!businesses) throw new Error('The server was not prepared.');
-  return { ...page, businesses, pick };
+  return { ...page, businesses, pick, saveOffline };
 };
 const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { name });
 
@@ -74,6 +81,23 @@ test('a sign-in opens the workplace of a person whose own business has no hours'
   expect(await heading('Harbor Bakery')).toBeVisible();
 });
 
+test('a logout during the sign-in is not undone by the workplace’s late answer', async () => {
+  const { server, services } = await show(false);
+  const { actions, store } = services.local.session;
+  await act(() => actions.signOut());
+  const others = server.fetch;
+  server.fetch = async (...call) => {
+    server.fetch = others;
+    await actions.signOut();
+    return others(...call);
+  };
+  await act(() => actions.signIn(tokenFor(OWNER_ID), server.user()));
+  expect(store.getState()).toMatchObject({ state: 'signed-out', user: null });
+  const device = openDeviceDatabase({ timers: new ManualTimers(), now: () => NOW, random: () => 0 });
+  expect(await device.read('user')).toBeUndefined();
+  device.close();
+});
+
 test('a business that this device knows opens without a connection, and another one says what it needs', async () => {
   const { pick, server } = await show();
   await pick(/^Corner Cafe/);
@@ -95,12 +119,10 @@ test('a tab keeps its business over a reload', async () => {
 });
 
 test('a Save that waits is published while another business is shown', async () => {
-  const { pick, user, server, businesses, services } = await show();
+  const { pick, server, businesses, services, saveOffline } = await show();
   await pick(/^Corner Cafe/);
   await heading('Corner Cafe');
-  server.online = false;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Phone 555 0100');
+  await saveOffline();
   await pick(/^Harbor Bakery/);
   await heading('Harbor Bakery');
   await waitFor(async () => expect(await services.local.unpublishedCount()).toBe(1));
@@ -110,12 +132,10 @@ test('a Save that waits is published while another business is shown', async () 
 });
 
 test('an ended membership leaves nothing of the business but the own unpublished Saves', async () => {
-  const { pick, user, server, businesses, services } = await show();
+  const { pick, server, businesses, services, saveOffline } = await show();
   await pick(/^Corner Cafe/);
   await heading('Corner Cafe');
-  server.online = false;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Phone 555 0100');
+  await saveOffline();
   businesses.end('cafe');
   server.online = true;
   act(() => services.local.session.store.getState().store?.sync.push());
@@ -149,7 +169,7 @@ test('what is told of an ended membership is for its person only', async () => {
 });
 
 test('a logout empties the databases of all businesses, but for what waits there', async () => {
-  const { pick, user, server, businesses, services } = await show();
+  const { pick, businesses, services, saveOffline } = await show();
   const { actions, store } = services.local.session;
   const rows = (id: string): Promise<number[]> =>
     withDatabase([OWNER_ID, id], (db) => Promise.all([db.registers, db.outbox].map((table) => table.count())));
@@ -157,9 +177,7 @@ test('a logout empties the databases of all businesses, but for what waits there
   await heading('Old Gym');
   await pick(/^Corner Cafe/);
   await heading('Corner Cafe');
-  server.online = false;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Phone 555 0100');
+  await saveOffline();
   await pick(/^Harbor Bakery/);
   await heading('Harbor Bakery');
   expect(store.getState().state).toBe('signed-in');

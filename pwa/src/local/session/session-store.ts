@@ -216,6 +216,8 @@ export const createSession = ({
         const workplace = workplaceOf(user);
         const headers = workplace === undefined ? undefined : { [BUSINESS_HEADER]: workplace };
         const work = headers && (await api.call(sessionCalls.me, { headers }).catch(() => undefined));
+        // Another tab may have logged out during the call, or signed in somebody else.
+        if (headers && owner() !== user.id) return;
         enter(work ?? user);
         if (work) await remember(work);
         // The same owner signed in again: send the Saves that waited for it.
@@ -224,6 +226,8 @@ export const createSession = ({
       async signOut() {
         const { store: left } = store.getState();
         const token = tokens.get();
+        // Read now: the next owner may sign in before the databases are emptied.
+        const hasOthers = named !== null;
         tokens.set(null);
         leave(SIGNED_OUT);
         // Not awaited: the owner need neither wait for the logout call nor have a connection.
@@ -231,7 +235,7 @@ export const createSession = ({
         await remember(undefined);
         if (!left) return;
         await left.guard.run(() => forget(left.db, left.note?.emptied)).catch(() => undefined);
-        if (named !== null) await forgetOthers(left.userId, left.businessId).catch(() => undefined);
+        if (hasOthers) await forgetOthers(left.userId, left.businessId).catch(() => undefined);
       },
       async refreshUser() {
         if (tokens.get() !== null) await refreshUser();
