@@ -33,7 +33,7 @@ interface Seen {
   readonly businessName?: string;
 }
 
-/** Opens an address as the owner of a team of four with two invitations, of which one has expired. */
+/** Opens an address as the owner of a team of four with an open invitation. */
 const asOwnerOfTeam =
   (path: string, { act, businessName }: Seen = {}): ShownScreen['show'] =>
   async (page, server) => {

@@ -1,11 +1,9 @@
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { KnownLocation } from '../../local/locations/locations.ts';
 import { useAttempt } from '../../local/use-attempt.ts';
 import { PROOF_TITLE, useProof, type Proof, type ProofFields } from '../../local/use-proof.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { LocationCalls } from './use-location-calls.ts';
 
@@ -42,7 +40,6 @@ interface ContentProps extends DeleteDialogProps {
 }
 
 function Content({ location: { id, name }, calls, proof, proofFields: ProofForm, onClose }: ContentProps) {
-  const [typed, setTyped] = useState('');
   const { busy, problem, say, run } = useAttempt();
   const remove = async (): Promise<void> => {
     if (!calls.online) return say('Deleting a location needs a connection.');
@@ -56,25 +53,14 @@ function Content({ location: { id, name }, calls, proof, proofFields: ProofForm,
   return (
     <>
       <p className="mb-4 wrap-anywhere">{name} is erased for good, with its figures.</p>
-      <TextField
-        label="Type its name"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+      <ConfirmByName
+        name={name}
+        submit="Delete for good"
+        busy={busy}
+        problem={problem}
+        onKeep={onClose}
+        onConfirm={() => void remove()}
       />
-      {problem ? (
-        <Alert kind="error" className="mt-3">
-          {problem}
-        </Alert>
-      ) : null}
-      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" busy={busy} disabled={typed.trim() !== name} onClick={() => void remove()}>
-          {busy ? 'Deleting…' : 'Delete for good'}
-        </Button>
-      </div>
     </>
   );
 }

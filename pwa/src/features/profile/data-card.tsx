@@ -57,37 +57,27 @@ export function DataCard({ user }: { user: User }) {
             title="Delete business"
             words={`${business.name} goes, with its settings and figures. Your account stays.`}
             action={
-              <Button
-                variant="secondary"
-                className="text-danger!"
-                disabled={!online}
-                aria-haspopup="dialog"
-                onClick={() => setDeletingBusiness(true)}
-              >
-                Delete business
-              </Button>
+              <DeleteButton words="Delete business" disabled={!online} onPress={() => setDeletingBusiness(true)} />
             }
           />
         ) : null}
         <Row
           title="Delete account"
           words="Your widget disappears from your website right away, along with all your data."
-          action={
-            <Button
-              variant="secondary"
-              className="text-danger!"
-              disabled={!online}
-              aria-haspopup="dialog"
-              onClick={() => setDeleting(true)}
-            >
-              Delete account
-            </Button>
-          }
+          action={<DeleteButton words="Delete account" disabled={!online} onPress={() => setDeleting(true)} />}
         />
       </div>
       <DeleteDialog open={deleting} user={user} onClose={() => setDeleting(false)} />
       <DeleteBusinessDialog open={deletingBusiness} business={business} onClose={() => setDeletingBusiness(false)} />
     </Card>
+  );
+}
+
+function DeleteButton({ words, disabled, onPress }: { words: string; disabled: boolean; onPress: () => void }) {
+  return (
+    <Button variant="secondary" className="text-danger!" disabled={disabled} aria-haspopup="dialog" onClick={onPress}>
+      {words}
+    </Button>
   );
 }
 

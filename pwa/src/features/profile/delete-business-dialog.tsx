@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { teamCalls } from '@doorsign/shared-schema/api';
 import { useNavigate } from '../../lib/router.tsx';
 import { useServices } from '../../local/services.ts';
 import { useAttempt } from '../../local/use-attempt.ts';
 import { PROOF_TITLE, useProof } from '../../local/use-proof.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ConfirmByName } from '../../ui/confirm-by-name.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ProofForm } from './proof-form.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
@@ -25,14 +22,12 @@ export function DeleteBusinessDialog({ open, business: { id, name }, onClose }: 
   const navigate = useNavigate();
   const proof = useProof();
   const { busy, problem, say, run } = useAttempt();
-  const [typed, setTyped] = useState('');
 
   const close = (): void => {
     // A running request cannot be canceled.
     if (busy && !proof.wanted) return;
     proof.decline();
     say(null);
-    setTyped('');
     onClose();
   };
   const remove = (): Promise<void> =>
@@ -57,25 +52,14 @@ export function DeleteBusinessDialog({ open, business: { id, name }, onClose }: 
             <li>its team loses access.</li>
           </ul>
           <UnpublishedNotice />
-          <TextField
-            label="Type its name"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+          <ConfirmByName
+            name={name}
+            submit="Delete business"
+            busy={busy}
+            problem={problem}
+            onKeep={close}
+            onConfirm={() => void remove()}
           />
-          {problem ? (
-            <Alert kind="error" className="mt-3">
-              {problem}
-            </Alert>
-          ) : null}
-          <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-            <Button variant="secondary" disabled={busy} onClick={close}>
-              Keep it
-            </Button>
-            <Button variant="danger" busy={busy} disabled={typed.trim() !== name} onClick={() => void remove()}>
-              {busy ? 'Deleting…' : 'Delete business'}
-            </Button>
-          </div>
         </>
       )}
     </Dialog>
