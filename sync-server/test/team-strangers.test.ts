@@ -7,6 +7,7 @@ import {
   domainTestCalls,
   installCalls,
   invitationCalls,
+  keyCalls,
   locationCalls,
   overviewCalls,
   paymentCalls,
@@ -20,6 +21,8 @@ import { invitationToken, startWholeTeam, type Person } from './team-fixture.ts'
 // Who may not reach what, by any id that they know or guess. The table of permissions has its own tests.
 
 const STYLE = { theme: 'dark', accentColor: '#ff0000', fontSize: 'small', placement: 'top-left' } as const;
+
+const KEY = { name: 'POS', access: 'write', locations: null, expiresIn: null } as const;
 
 /** Every call that takes `?location`, with a body that would be taken. */
 const AT_LOCATION: readonly [Call, unknown?][] = [
@@ -94,12 +97,14 @@ test('a Save at a location of another business finds none, and at one outside of
     expect((await device(who).save([{ ...write, scope }])).code).toBe('role_required');
 });
 
-test('locations, members and invitations of another business do not exist', async () => {
+test('locations, members, invitations and keys of another business do not exist', async () => {
   const { server, as, everybody, stranger, prove } = await start();
   const theirs = { token: stranger.token };
   const body = { email: 'li@example.com', role: 'viewer', locations: null } as const;
   const { invitation } = (await server.call(teamCalls.invite, { ...theirs, body })).answer;
   const viewer = { role: 'viewer', locations: null } as const;
+  await prove(stranger);
+  const { record } = (await server.call(keyCalls.create, { ...theirs, body: KEY })).answer;
   const calls: [Call, Record<string, string>, unknown?][] = [
     [locationCalls.archive, { id: stranger.id }],
     [locationCalls.restore, { id: stranger.id }],
@@ -109,6 +114,8 @@ test('locations, members and invitations of another business do not exist', asyn
     [teamCalls.changeMember, { accountId: stranger.id }, viewer],
     [teamCalls.removeMember, { accountId: stranger.id }],
     [teamCalls.offerOwnership, {}, { accountId: stranger.id }],
+    [keyCalls.rotate, { id: record.id }],
+    [keyCalls.revoke, { id: record.id }],
   ];
   for (const [name, who] of Object.entries(everybody)) {
     await prove(who);
@@ -125,6 +132,27 @@ test('locations, members and invitations of another business do not exist', asyn
   }
   const team = (await server.call(teamCalls.team, theirs)).answer;
   expect(team.invitations.map(({ id, state }) => ({ id, state }))).toEqual([{ id: invitation.id, state: 'open' }]);
+  expect((await server.call(keyCalls.list, theirs)).answer.keys).toEqual([record]);
+});
+
+test('an API key of one location, and a revoked one, open no call of the app', { timeout: 60_000 }, async () => {
+  const { server, ada, as, prove } = await start();
+  await prove(ada);
+  const make = async () => (await as(ada, keyCalls.create, { body: { ...KEY, locations: [ada.id] } })).answer;
+  const [live, revoked] = [await make(), await make()];
+  await as(ada, keyCalls.revoke, { params: { id: revoked.record.id } });
+  const found: string[] = [];
+  for (const { call, needs } of createRoutes(server.deps)) {
+    if (needs === null) continue;
+    for (const { key, record } of [live, revoked]) {
+      const response = await fetch(server.url + call.path.replace(/\{\w+\}/g, ada.id), {
+        method: call.method,
+        headers: { Authorization: `Bearer ${key}`, [BUSINESS_HEADER]: ada.id },
+      });
+      if (response.status !== 401) found.push(`${record.tail} ${call.method} ${call.path}: ${response.status}`);
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 test('an invitation to another e-mail is accepted by nobody else', async () => {

@@ -4,10 +4,11 @@ import { PHONE } from '../support/devices.ts';
 import { textOnDevice } from '../support/device-storage.ts';
 import { continueAs, goToGoogle } from '../support/google.ts';
 import { publishStandardWeek, saveTime, startInstalled, timeField } from '../support/hours-screen.ts';
+import { logInAs } from '../support/log-in.ts';
 import { newEmail, openAs, publicPayload } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { NEW_PASSWORD } from '../support/sign-up.ts';
-import { invitationLink, inviteTo } from '../support/team.ts';
+import { addMember, invitationLink, inviteTo } from '../support/team.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
 testInstalled(
@@ -67,6 +68,35 @@ testInstalled(
     for (const mark of [owner.user.id, '06:15', 'Harbor Bakery']) expect(left).not.toContain(mark);
     expect(await opensOnMonday()).toBe('07:30');
     await context.close();
+  },
+);
+
+test(
+  'a member’s offline Save is kept while the plan has no team, and is published once it has one again',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await setPlan(server, owner, 'enterprise');
+    await publishStandardWeek(server, owner);
+    const opensOnMonday = async (): Promise<unknown> => (await publicPayload(server, owner.user.id)).hours?.[0]?.[0];
+    await page.goto(`${server.url}/login`);
+    await logInAs(page, await addMember(server, owner, { name: 'Grace', role: 'manager' }));
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
+    await page.goto(`${server.url}/hours`);
+    await expect(timeField(page, 'Monday opens at')).toHaveValue('09:00');
+
+    await page.context().setOffline(true);
+    await saveTime(page, 'Monday opens at', '07:30');
+    await setPlan(server, owner, 'pro');
+    await page.context().setOffline(false);
+    await page.goto(`${server.url}/history`);
+    await expect(page.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
+    await expect(page.getByText('Team members can change things on the Enterprise plan only.')).toBeVisible();
+    expect(await opensOnMonday()).toBe('09:00');
+
+    await setPlan(server, owner, 'enterprise');
+    await page.reload();
+    await expect.poll(opensOnMonday).toBe('07:30');
+    await expect(page.getByRole('heading', { name: 'Needs attention (1)' })).toBeHidden();
   },
 );
 

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { User } from '@doorsign/shared-schema/api';
-import { PLANS, type Feature } from '@doorsign/shared-schema/plans';
+import type { Feature } from '@doorsign/shared-schema/plans';
 import type { EditLabel } from '@doorsign/shared-schema/registers';
 import { hasLocations, isGuest } from '../local/chosen-location.ts';
 
@@ -63,13 +63,8 @@ export const isShown = ({ path }: NavigationItem, user: User): boolean => path !
 /** Returns whether the navigation has the entry of the locations: on a plan with several, and while there are several. */
 export const showsLocations = (user: User): boolean => user.limits.locations > 1 || hasLocations(user);
 
-/** The screen is hidden for as long as the plans say that it is planned. Invitations that were sent by a call can be answered. */
-const hasTeamScreen = PLANS.enterprise.featureTexts.some(
-  ({ text, available }) => available && text === 'Team management',
-);
-
 /** Returns whether the navigation has the entry of the team: on a plan with one, and for members. */
-export const showsTeam = (user: User): boolean => hasTeamScreen && (user.features.teamManagement || isGuest(user));
+export const showsTeam = (user: User): boolean => user.features.teamManagement || isGuest(user);
 
 /** The entries of the tab More. */
 export const MORE: readonly NavigationItem[] = [

@@ -23,7 +23,7 @@ import {
   type ConflictSide,
   type Edit,
 } from '@doorsign/shared-schema/sync';
-import { OWNER } from '@doorsign/shared-schema/team';
+import { OWNER, type Member } from '@doorsign/shared-schema/team';
 
 /** Returns an error response in the server's format. */
 export const refusal = (code: ErrorCode, status: number = ERRORS[code].status, headers: HeadersInit = {}): Response =>
@@ -70,6 +70,8 @@ export class ServerModel {
   /** Registers stamped at or before this time are not recovered: an operator rolled back on purpose. */
   floorAt: number | null = null;
   plan: PlanKey = 'free';
+  /** Who the devices' person is in the business. */
+  member: Member = OWNER;
   /** The time zone rules in answers; undefined as with older servers. */
   zones: SyncAnswer['zones'];
   /** The newest protocol that the server speaks. */
@@ -136,7 +138,7 @@ export class ServerModel {
     const locations = this.locations ?? [{ id: this.businessId, position: 0, state: 'active' as const }];
     return validateEdit(edit, {
       plan: this.plan,
-      member: OWNER,
+      member: this.member,
       stateOf: (scope) => locations.find(({ id }) => id === scope)?.state as LocationState | undefined,
       scopesBeside: (scope) => locations.flatMap(({ id, state }) => (id === scope || state === 'archived' ? [] : id)),
       current: (scope, key) => this.#current(scope, key),
@@ -307,6 +309,7 @@ export class ServerModel {
       account: {
         userId: this.userId,
         ...(this.businessId !== this.userId && { businessId: this.businessId }),
+        ...(this.member !== OWNER && { role: this.member.role }),
         emailVerified: true,
         plan: this.plan,
         features: { ...PLANS[this.plan].features },

@@ -139,7 +139,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     },
     featureTexts: [
       now('Multiple locations'),
-      planned('Team management'),
+      now('Team management'),
       planned('API access'),
       planned('Webhook integrations'),
       planned('White label'),

@@ -62,6 +62,22 @@ test('on the same plan nothing is sent again, also after other Saves', async () 
   expect(await outboxCount(world.device.db, 'upgrade')).toBe(1);
 });
 
+test('a member’s Save is sent again only on a plan with a team', async () => {
+  const world = await start();
+  const { server, device } = world;
+  server.member = { role: 'editor', scope: null };
+  server.plan = 'pro';
+  const { id } = await device.save([day('monday')]);
+  await syncAll(world);
+  await world.device.sync();
+  expect(server.judged.size).toBe(1);
+  expect(await outboxRows(device.db, 'upgrade')).toMatchObject([{ id }]);
+  server.plan = 'enterprise';
+  await syncAll(world);
+  expect(server.registers.get('biz\thours.monday')).toBeDefined();
+  expect(await device.db.outbox.count()).toBe(0);
+});
+
 test('a Save superseded in part is sent without these writes and causes no conflict', async () => {
   const world = await start();
   const { server, device, wait, nameLive } = world;

@@ -55,6 +55,8 @@ const renewed = (row: OutboxRow, id: string, writes: Write[], account: SyncAccou
  * @param newId creates ids; called once for each Save that is sent again
  * Source: shared-schema/docs/sync-protocol.md#blocked; shared-schema/docs/decisions/0015-device-sync-rules.md. */
 export const resendUpgraded = async (db: LocalDatabase, account: SyncAccount, newId: () => string): Promise<void> => {
+  const { role = 'owner', features } = account;
+  if (role !== 'owner' && !features.teamManagement) return;
   const blocked = await outboxRows(db, 'upgrade');
   if (blocked.length === 0) return;
   const waiting = await outboxRows(db, 'waiting');
