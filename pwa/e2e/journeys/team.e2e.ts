@@ -16,7 +16,8 @@ testInstalled(
   async ({ page, server, owner, browser }) => {
     await setPlan(server, owner, 'enterprise');
     await publishStandardWeek(server, owner);
-    await openAs(page, server, owner, '/team');
+    await openAs(page, server, owner, '/dashboard');
+    await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
     const email = newEmail();
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');

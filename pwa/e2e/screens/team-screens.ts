@@ -122,7 +122,7 @@ export const TEAM_SCREENS: readonly ShownScreen[] = [
     }),
   },
   {
-    name: '/team, an invitation',
+    name: '/team inviting',
     show: asOwnerOfTeam('/team', {
       async act(page) {
         await press(page, 'Invite');
@@ -133,7 +133,7 @@ export const TEAM_SCREENS: readonly ShownScreen[] = [
     }),
   },
   {
-    name: '/team, a change',
+    name: '/team changing',
     show: asOwnerOfTeam('/team', {
       async act(page) {
         await press(page, 'Change Li Wei');
@@ -142,7 +142,7 @@ export const TEAM_SCREENS: readonly ShownScreen[] = [
     }),
   },
   {
-    name: '/team, a removal',
+    name: '/team removing',
     show: asOwnerOfTeam('/team', {
       async act(page) {
         await press(page, 'Remove Li Wei');
@@ -151,17 +151,17 @@ export const TEAM_SCREENS: readonly ShownScreen[] = [
     }),
   },
   {
-    name: '/team, handing over',
+    name: '/team handing over',
     show: asOwnerOfTeam('/team', {
       async act(page) {
-        await press(page, 'Hand over to Maria Rossi');
+        await press(page, 'Hand over');
         await sees(page, /^Hand Harbor Bakery over/);
       },
     }),
   },
   { name: '/team for a viewer', show: asMember('/team', 'viewer') },
   {
-    name: '/team, leaving',
+    name: '/team leaving',
     show: asMember('/team', 'manager', { act: (page) => press(page, 'Leave') }),
   },
   { name: 'invitation, new account', show: asInvited() },

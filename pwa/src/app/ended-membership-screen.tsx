@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { downloadText } from '../lib/download.ts';
 import { useServices } from '../local/services.ts';
 import type { EndedMembership } from '../local/team/ended-membership.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
+import { dismissToast, toastSlot } from '../ui/toast-store.ts';
 
 /** Tells, in place of every screen, that the person is no longer a member of a business, and offers the own Saves that were not published. Nothing else
  * of the business is on the device any more.
@@ -13,6 +14,11 @@ export function EndedMembershipScreen({ ended }: { ended: EndedMembership }) {
   const { local } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
   const { name, unpublished, file } = ended;
+  // The Undo of a Save of this business has nothing to act on any more.
+  useEffect(() => {
+    const shown = toastSlot.read();
+    if (shown?.action) dismissToast(shown.id);
+  }, []);
   const forget = async (): Promise<void> => {
     try {
       await (await local.businesses()).forgetEnded(ended);

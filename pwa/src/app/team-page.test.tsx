@@ -119,6 +119,15 @@ test('removing asks first', async () => {
   expect(await screen.findByText('Removed from the team')).toBeVisible();
 });
 
+test('the business is handed over to the chosen member', async () => {
+  const { user, team } = await show('/team');
+  await user.selectOptions(await screen.findByLabelText('New owner'), 'Li');
+  await user.click(await button('Hand over'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Hand .* over to Li\?$/ }));
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await waitFor(() => expect(team.calls).toContain('POST /api/team/ownership {"accountId":"e"}'));
+});
+
 test('an editor sees who is in the team and is offered nothing but to leave', async () => {
   await show('/team', null, { prepare: (server) => (server.member = { role: 'editor', scope: null }) });
   expect(await screen.findByText('Ada (You)')).toBeVisible();

@@ -305,3 +305,14 @@ test('for a schedule saved by a newer version of the app, no status is computed'
   expect(screen.queryByRole('region', { name: 'Current status' })).toBeNull();
   expect(screen.queryByText(/What visitors to/)).toBeNull();
 });
+
+test('a viewer is offered nothing that changes the hours or the domain', async () => {
+  await openDashboard({
+    changes: NINE_TO_FIVE,
+    plan: 'enterprise',
+    prepare: (server) => (server.member = { role: 'viewer', scope: null }),
+  });
+  expect(await screen.findByText('See the hours')).toBeVisible();
+  for (const name of [/^Change today/, 'Special hours only today', 'Set domain'])
+    expect(screen.queryByRole('link', { name })).toBeNull();
+});

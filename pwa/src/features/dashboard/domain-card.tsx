@@ -1,4 +1,5 @@
 import { Globe, TriangleAlert } from 'lucide-react';
+import { useMay } from '../../local/team/member.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -7,14 +8,17 @@ import { Card } from '../../ui/card.tsx';
  * @param domains null when a newer version of the app saved them */
 export function DomainCard({ domains }: { domains: readonly string[] | null }) {
   const isOpen = domains?.length === 0;
+  const mayChange = useMay('look.write');
   const Icon = isOpen ? TriangleAlert : Globe;
   return (
     <Card
       title="Allowed Domain"
       actions={
-        <ButtonLink variant="ghost" to="/domain" className="-mr-3">
-          {isOpen ? 'Set domain' : 'Change'}
-        </ButtonLink>
+        mayChange ? (
+          <ButtonLink variant="ghost" to="/domain" className="-mr-3">
+            {isOpen ? 'Set domain' : 'Change'}
+          </ButtonLink>
+        ) : null
       }
     >
       <div className="flex gap-3">

@@ -13,6 +13,7 @@ import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { shortFormAt } from '../../lib/short-form-at.ts';
 import { formatClock, formatDuration, readWallClock, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useClosureFacts } from '../../local/closure-hooks.ts';
+import { useMay } from '../../local/team/member.ts';
 import { ButtonPlace } from '../../ui/button-place.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -218,6 +219,7 @@ const LINK = 'font-medium text-brand underline underline-offset-3 hover:text-bra
 function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; hasDates: boolean }) {
   const { date, minute } = readWallClock(schedule.timezone, now);
   const savedAt = useClosureFacts()?.savedAt ?? null;
+  const mayChange = useMay('hours.write');
   const days = useMemo(() => daysAhead(withBegin(schedule, savedAt), date, 7), [schedule, savedAt, date]);
   const [today] = days;
   if (!today) return null;
@@ -227,16 +229,18 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
         <p className="font-medium tabular">
           {today.intervals.length > 0 ? withUnbrokenTimes(formatDayAhead(today)) : 'Closed all day'}
         </p>
-        <p className="flex flex-wrap gap-x-4">
-          <Link to={rowOf(date)} className={LINK}>
-            Change today<span className="max-sm:sr-only">’s hours</span>
-          </Link>
-          {hasDates ? (
-            <Link to={`/holidays?date=${date}`} aria-label="Special hours only today" className={LINK}>
-              Only today
+        {mayChange ? (
+          <p className="flex flex-wrap gap-x-4">
+            <Link to={rowOf(date)} className={LINK}>
+              Change today<span className="max-sm:sr-only">’s hours</span>
             </Link>
-          ) : null}
-        </p>
+            {hasDates ? (
+              <Link to={`/holidays?date=${date}`} aria-label="Special hours only today" className={LINK}>
+                Only today
+              </Link>
+            ) : null}
+          </p>
+        ) : null}
       </div>
       <DayBar intervals={today.intervals} now={minute} size="lg" scale className="mt-1.5" />
       <ul aria-label="The next seven days" className="-mx-1 mt-2 grid grid-cols-7 gap-1 sm:mt-5">

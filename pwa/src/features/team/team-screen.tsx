@@ -18,11 +18,11 @@ import { toast } from '../../ui/toast-store.ts';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
+import { dateText } from './date-text.ts';
+import { HandOverCard } from './hand-over-card.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 import { useTeam, type GivenRights, type Team, type TeamOfBusiness } from './use-team.ts';
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
-const dateText = (iso: string): string => DATE.format(Date.parse(iso));
 const LIST = new Intl.ListFormat('en-US');
 
 export interface TeamScreenProps {
@@ -139,7 +139,12 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
                   {member.email === null ? null : <p className="text-muted">{member.email}</p>}
                   <p className="text-muted">
                     {roleName(member.role)} · {places(member.locations)}
-                    {member.lastSeenOn === null ? null : ` · Last here ${dateText(member.lastSeenOn)}`}
+                    {member.lastSeenOn === null ? null : (
+                      <>
+                        {' · '}
+                        <span className="whitespace-nowrap">Last here {dateText(member.lastSeenOn)}</span>
+                      </>
+                    )}
                   </p>
                 </div>
                 {mayChange(member) ? (
@@ -172,36 +177,12 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
         </Card>
         {invitations.length > 0 ? <InvitationsCard invitations={invitations} team={team} places={places} /> : null}
         {may('ownership') && members.length > 1 ? (
-          <Card title="Hand over the business">
-            {handover ? (
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <p>
-                  {handover.name} has until {dateText(handover.expiresAt)} to accept.
-                </p>
-                <Button variant="secondary" onClick={() => void team.withdrawOffer()}>
-                  Withdraw
-                </Button>
-              </div>
-            ) : (
-              <>
-                <p className="text-muted">The new owner pays for the plan and can remove you.</p>
-                <div className="mt-3 flex flex-wrap gap-2">
-                  {members
-                    .filter(({ isYou }) => !isYou)
-                    .map((member) => (
-                      <Button
-                        key={member.accountId}
-                        variant="secondary"
-                        className="max-w-full wrap-anywhere whitespace-normal!"
-                        onClick={() => setQuestion(handOver(member))}
-                      >
-                        Hand over to {member.name}
-                      </Button>
-                    ))}
-                </div>
-              </>
-            )}
-          </Card>
+          <HandOverCard
+            others={members.filter(({ isYou }) => !isYou)}
+            handover={handover}
+            team={team}
+            onAsk={(member) => setQuestion(handOver(member))}
+          />
         ) : null}
         {may('team.manage') ? <ActivityCard /> : null}
       </div>
