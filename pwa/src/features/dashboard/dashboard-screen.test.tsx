@@ -306,13 +306,16 @@ test('for a schedule saved by a newer version of the app, no status is computed'
   expect(screen.queryByText(/What visitors to/)).toBeNull();
 });
 
-test('a viewer is offered nothing that changes the hours or the domain', async () => {
+test.each([
+  { role: 'editor', offered: [/^Change today/, 'Special hours only today'], not: ['Set domain'] },
+  { role: 'viewer', offered: [], not: [/^Change today/, 'Special hours only today', 'Set domain'] },
+] as const)('a member who is $role is offered what the role allows', async ({ role, offered, not }) => {
   await openDashboard({
     changes: NINE_TO_FIVE,
     plan: 'enterprise',
-    prepare: (server) => (server.member = { role: 'viewer', scope: null }),
+    prepare: (server) => (server.member = { role, scope: null }),
   });
-  expect(await screen.findByText('See the hours')).toBeVisible();
-  for (const name of [/^Change today/, 'Special hours only today', 'Set domain'])
-    expect(screen.queryByRole('link', { name })).toBeNull();
+  await vi.dynamicImportSettled();
+  for (const name of offered) expect(await screen.findByRole('link', { name })).toBeVisible();
+  for (const name of not) expect(screen.queryByRole('link', { name })).toBeNull();
 });

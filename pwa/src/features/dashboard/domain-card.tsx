@@ -1,24 +1,23 @@
 import { Globe, TriangleAlert } from 'lucide-react';
-import { useMay } from '../../local/team/member.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { OfferedTo } from './offered-to.tsx';
 
 /** The domains on which the widget may show.
  * Source: fact dashboard.domain-card; shared-schema/docs/product-rules.md#p10, #p13.
  * @param domains null when a newer version of the app saved them */
 export function DomainCard({ domains }: { domains: readonly string[] | null }) {
   const isOpen = domains?.length === 0;
-  const mayChange = useMay('look.write');
   const Icon = isOpen ? TriangleAlert : Globe;
   return (
     <Card
       title="Allowed Domain"
       actions={
-        mayChange ? (
+        <OfferedTo permission="look.write">
           <ButtonLink variant="ghost" to="/domain" className="-mr-3">
             {isOpen ? 'Set domain' : 'Change'}
           </ButtonLink>
-        ) : null
+        </OfferedTo>
       }
     >
       <div className="flex gap-3">

@@ -2,7 +2,6 @@ import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-r
 import { Suspense, type ReactNode } from 'react';
 import { entriesOf, upcomingEntries } from '../../lib/dated-entry.ts';
 import { Link } from '../../lib/router.tsx';
-import { useMay } from '../../local/team/member.ts';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,7 +44,6 @@ export interface QuickActionsProps {
  * screen readers only. Source: facts dashboard.quick-actions and dashboard.action/*. */
 export function QuickActions({ settings, newer, hasHolidays, today, style }: QuickActionsProps) {
   const { theme, placement, inline } = settings.widgetStyle;
-  const mayChange = useMay('hours.write');
   const [next] = upcomingEntries(entriesOf(settings), today);
   return (
     <section aria-labelledby="quick-actions">
@@ -57,11 +55,7 @@ export function QuickActions({ settings, newer, hasHolidays, today, style }: Qui
           icon={Clock}
           title="Business Hours"
           to="/hours"
-          note={
-            mayChange
-              ? `${settings.businessHours || newer.has('hours') ? 'Edit' : 'Set up'} your hours`
-              : 'See the hours'
-          }
+          note={settings.businessHours || newer.has('hours') ? 'Edit your hours' : 'Set up your hours'}
         />
         {hasHolidays ? (
           <Tile

@@ -13,7 +13,6 @@ import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
 import { shortFormAt } from '../../lib/short-form-at.ts';
 import { formatClock, formatDuration, readWallClock, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useClosureFacts } from '../../local/closure-hooks.ts';
-import { useMay } from '../../local/team/member.ts';
 import { ButtonPlace } from '../../ui/button-place.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -25,6 +24,7 @@ import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { WebsitePicture } from '../../ui/website-picture.tsx';
 import type { WidgetPillProps } from '../../ui/widget-pill.tsx';
 import type { LastSeenProps } from './last-seen.tsx';
+import { OfferedTo } from './offered-to.tsx';
 import type { ShownStatus, StatusView } from './status-view.ts';
 import type { UnpublishedStatusProps } from './unpublished-status.tsx';
 
@@ -219,7 +219,6 @@ const LINK = 'font-medium text-brand underline underline-offset-3 hover:text-bra
 function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; hasDates: boolean }) {
   const { date, minute } = readWallClock(schedule.timezone, now);
   const savedAt = useClosureFacts()?.savedAt ?? null;
-  const mayChange = useMay('hours.write');
   const days = useMemo(() => daysAhead(withBegin(schedule, savedAt), date, 7), [schedule, savedAt, date]);
   const [today] = days;
   if (!today) return null;
@@ -229,7 +228,7 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
         <p className="font-medium tabular">
           {today.intervals.length > 0 ? withUnbrokenTimes(formatDayAhead(today)) : 'Closed all day'}
         </p>
-        {mayChange ? (
+        <OfferedTo permission="hours.write">
           <p className="flex flex-wrap gap-x-4">
             <Link to={rowOf(date)} className={LINK}>
               Change today<span className="max-sm:sr-only">’s hours</span>
@@ -240,7 +239,7 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
               </Link>
             ) : null}
           </p>
-        ) : null}
+        </OfferedTo>
       </div>
       <DayBar intervals={today.intervals} now={minute} size="lg" scale className="mt-1.5" />
       <ul aria-label="The next seven days" className="-mx-1 mt-2 grid grid-cols-7 gap-1 sm:mt-5">
