@@ -46,6 +46,7 @@ import { staticApp } from './http/static/static-app.ts';
 import { createDirectoryHandler } from './locations/directory/handler.ts';
 import { createDirectoryRoutes } from './locations/directory/routes.ts';
 import { createDirectoryService } from './locations/directory/service.ts';
+import { createAuthenticateKey } from './keys/authenticate-key.ts';
 import { createKeyRoutes } from './keys/routes.ts';
 import { createKeyService } from './keys/service.ts';
 import { createLocationRoutes } from './locations/routes.ts';
@@ -61,6 +62,7 @@ import { createInvitationService } from './team/invitation-service.ts';
 import { createOwnershipService } from './team/ownership-service.ts';
 import { createTeamRoutes } from './team/routes.ts';
 import { createTeamService } from './team/team-service.ts';
+import { createV1Routes } from './v1/routes.ts';
 import { createFileHandler } from './widget/files/file-handler.ts';
 import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
@@ -72,6 +74,7 @@ export const createRoutes = (deps: Deps): Route[] => {
   const signIn = { ...deps, userOf: records.userOf };
   const devices = createDeviceService(deps);
   const codeSender = createCodeSender(deps);
+  const locations = createLocationService({ ...deps, isProved: provedNow(now) });
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
   return [
     ...createHealthRoutes({ readiness: deps.healthFigures.readiness, version: deps.version }),
@@ -119,7 +122,8 @@ export const createRoutes = (deps: Deps): Route[] => {
       }),
       createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),
     ),
-    ...createLocationRoutes(createLocationService({ ...deps, isProved: provedNow(now) })),
+    ...createLocationRoutes(locations),
+    ...createV1Routes({ ...deps, locations, publicUrl: config.publicUrl }),
     ...createDirectoryRoutes(createDirectoryService(deps)),
     ...createKeyRoutes(createKeyService({ ...deps, publicUrl: config.publicUrl, isProved: provedNow(now) })),
     ...createTeamRoutes(createTeam(deps)),
@@ -193,6 +197,7 @@ export const createApp = (deps: Deps): RequestListener => {
       newId,
       proxies: config.trustProxy,
       clientIp,
+      docsUrl: `${config.publicUrl}/docs/api`,
       headers: headers.api,
       log,
       requests: metrics.requests,
@@ -242,6 +247,7 @@ const byPath = (deps: Deps, headers: HeaderTable): Responder => {
   const answerApi = api({
     routes: createRoutes(deps),
     authenticate: createAuthenticate(deps),
+    authenticateKey: createAuthenticateKey(deps),
     rateLimits,
     requests: metrics.requests,
     handlerLimitMs,

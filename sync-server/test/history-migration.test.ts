@@ -100,11 +100,12 @@ test('a database of the first release gets its history: who came when, and what 
   });
   await database.migrate(migrations.slice(0, 2));
 
-  const { edits: history } = await historyBefore(
-    database.read,
-    { businessId: SHOP, locationId: SHOP, accountId: SHOP },
-    null,
-  );
+  const { edits: history } = await historyBefore(database.read, {
+    businessId: SHOP,
+    locationIds: [SHOP],
+    accountId: SHOP,
+    before: null,
+  });
   const at = new Date(TAKEN_MS).toISOString();
   expect(history[0]).toMatchObject({ device: 'Phone', label: 'hours', at, madeAt: at });
   const told = history.map(({ id, seq, status, writes }) => ({
@@ -137,7 +138,14 @@ test('a database of the first release gets its history: who came when, and what 
     },
   ]);
   expect(
-    (await historyBefore(database.read, { businessId: 'other', locationId: 'other', accountId: 'other' }, null)).edits,
+    (
+      await historyBefore(database.read, {
+        businessId: 'other',
+        locationIds: ['other'],
+        accountId: 'other',
+        before: null,
+      })
+    ).edits,
   ).toMatchObject([{ id: 'e1', seq: 1, writes: [{ before: null, after: 9 }] }]);
 });
 

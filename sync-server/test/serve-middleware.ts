@@ -19,6 +19,7 @@ export const serveMiddleware = async (middleware: Middleware, options: ServerOpt
       newId: () => 'request',
       proxies: 0,
       clientIp: () => '',
+      docsUrl: '/docs/api',
       headers: {},
       log,
       requests,

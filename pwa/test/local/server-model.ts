@@ -70,7 +70,7 @@ export class ServerModel {
   /** Registers stamped at or before this time are not recovered: an operator rolled back on purpose. */
   floorAt: number | null = null;
   plan: PlanKey = 'free';
-  /** Who the devices' person is in the business. */
+  /** The devices' person, as a member of the business. */
   member: Member = OWNER;
   /** The time zone rules in answers; undefined as with older servers. */
   zones: SyncAnswer['zones'];

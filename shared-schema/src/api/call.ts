@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
-/** The sign-in that a call requires. */
-export type CallAuth = 'none' | 'optional' | 'owner';
+/** The requirement of a call on its caller. */
+export type CallAuth = 'none' | 'optional' | 'owner' | 'key';
 
 /** One call of the product's API, shared by the server's routes, the client's requests and the tests.
- * `path` may hold `{name}` parts. `auth`: `none` ignores a token, `optional` reads one, `owner` needs one.
+ * `path` may hold `{name}` parts. `auth`: `none` ignores a token, `optional` reads one, `owner` needs one, `key` needs an API key.
  * `body` and `answer` are null if there is none; a null answer means status 204.
  * `media` is the type of a body that is a text of its own; all other bodies are JSON. */
 export interface Call<
@@ -12,7 +12,7 @@ export interface Call<
   Answer extends z.ZodMiniType | null = z.ZodMiniType | null,
   Auth extends CallAuth = CallAuth,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly auth: Auth;
   readonly media?: 'text/calendar';

@@ -200,7 +200,9 @@ export const play = async (server: SimulatedServer, history: readonly Step[]): P
     }
     if (step.kind === 'sync') await sync(deviceAt(step.device), step.editsMax, step.fate);
     if (step.kind === 'set rights' && server.setRights) {
-      const scope = step.locations?.map((index) => server.scopes[index] ?? server.scopes[0]) ?? null;
+      // A viewer has no locations: everybody looks at all of them.
+      const chosen = step.role === 'viewer' ? null : step.locations;
+      const scope = chosen?.map((index) => server.scopes[index] ?? server.scopes[0]) ?? null;
       await server.setRights(step.device, { role: step.role, scope }, now);
       rights.set(deviceAt(step.device).id, { role: step.role, scope });
     }

@@ -8,7 +8,7 @@ import {
 import { can, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import { AppError } from '../http/errors.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Caller } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isKept, loadLocations } from '../records/locations.ts';
 import type { Records } from '../records/records.ts';
@@ -35,7 +35,7 @@ interface AnalyticsDeps {
  * Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
 export const analyticsOf = async (
   deps: AnalyticsDeps,
-  { locationId, plan }: Owner,
+  { locationId, plan }: Pick<Caller, 'locationId' | 'plan'>,
   days: string | undefined,
 ): Promise<AnalyticsAnswer> => {
   assertIncluded(plan);
@@ -46,7 +46,7 @@ export const analyticsOf = async (
  * there. The parameters and errors are those of analyticsOf(). */
 export const analyticsOfAll = async (
   deps: AnalyticsDeps,
-  { businessId, plan }: Owner,
+  { businessId, plan }: Pick<Caller, 'businessId' | 'plan'>,
   days: string | undefined,
 ): Promise<AnalyticsAnswer> => {
   assertIncluded(plan);

@@ -45,6 +45,7 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
       newId: () => 'request',
       proxies: 0,
       clientIp: () => '',
+      docsUrl: '/docs/api',
       headers: {},
       log,
       requests,
@@ -55,6 +56,7 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
     routes,
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(AUTHENTICATION) : Promise.reject(new AppError('token_invalid')),
+    authenticateKey: () => Promise.reject(new AppError('key_invalid')),
     rateLimits: createRateLimits(
       limitsInMemory(() => 0),
       true,

@@ -4,11 +4,14 @@ import { inTime } from '../platform/in-time.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { BODY_BYTES, TIMEOUTS_MS } from '../platform/parameters.ts';
 import { isByLocation } from '@doorsign/shared-schema/team';
+import { answerByKey, type AuthenticateKey } from './answer-by-key.ts';
 import { assertMay } from './assert-may.ts';
 import { AppError, toAppError } from './errors.ts';
 import { jsonOf, readBytes, textOf } from './json-body.ts';
+import { late } from './late.ts';
 import type { Authenticate, Authentication, Owner } from './owner.ts';
 import { parseBody } from './parse-body.ts';
+import { parseQuery } from './parse-query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Responder } from './responder.ts';
 import type { Redirect, RequestFacts, Route } from './route.ts';
@@ -19,6 +22,7 @@ import { sendStream } from './send-stream.ts';
 interface ApiOptions {
   routes: readonly Route[];
   authenticate: Authenticate;
+  authenticateKey: AuthenticateKey;
   rateLimits: RateLimits;
   requests: Pick<RequestRecorder, 'streamOpened'>;
   /** Time limit of a handler in milliseconds; defaults to TIMEOUTS_MS.handler. */
@@ -28,6 +32,7 @@ interface ApiOptions {
 /** Handles every request under /api: finds the route, counts the call, authenticates the owner, validates the body and calls the handler. */
 export const api = (options: ApiOptions): Responder => {
   const { routes, authenticate, rateLimits, requests, handlerLimitMs = TIMEOUTS_MS.handler } = options;
+  const answerKey = answerByKey({ ...options, handlerLimitMs });
   const find = createRouteTable(routes);
   return async (context) => {
     const match = find(context.path);
@@ -36,6 +41,7 @@ export const api = (options: ApiOptions): Responder => {
     const route = match.routes.get(context.method === 'HEAD' ? 'GET' : context.method);
     if (!route) throw new AppError('method_not_allowed', { headers: { Allow: allowed(match.routes) } });
 
+    if (route.kind === 'key') return answerKey(route, context, match.params);
     const request = context.state['request'] as RequestFacts;
     if (route.limit) await rateLimits.takeForIp(route.limit, request.ip);
     const authentication = await authenticateCall(route, context, authenticate);
@@ -146,25 +152,8 @@ const assertAllowed = ({ needs }: Route, owner: Owner): void => {
   if (needs !== null && needs !== 'account' && !isByLocation(needs)) assertMay(owner, needs);
 };
 
-/** The error for a handler that exceeds its time limit. The handler keeps running; its caller is asked to retry later. */
-const late = (): AppError => new AppError('busy', { retryAfterS: 5 });
-
 /** Sends a fresh token. A failure is ignored: the response itself is valid, and the next request renews the token. */
 const renewToken = async (context: Context, renew: () => Promise<string>): Promise<void> => {
   const token = await renew().catch(() => null);
   if (token !== null) context.set(RENEWED_TOKEN_HEADER, token);
 };
-
-/** Parses a query string. A repeated key is ambiguous and therefore rejected.
- * @throws AppError validation_failed */
-const parseQuery = (search: string): Readonly<Record<string, string>> => {
-  const query = new Map<string, string>();
-  for (const [key, value] of new URLSearchParams(search)) {
-    if (query.has(key)) throw refusal(`"${key}" may be given only once.`);
-    if (`${key}${value}`.includes('\0')) throw refusal('The address contains text that can’t be used.');
-    query.set(key, value);
-  }
-  return Object.fromEntries(query);
-};
-
-const refusal = (detail: string): AppError => new AppError('validation_failed', { detail });

@@ -1,18 +1,38 @@
+import type { KeyAccess } from '@doorsign/shared-schema/api';
 import type { AnyPlan } from '@doorsign/shared-schema/plans';
 import type { Role } from '@doorsign/shared-schema/team';
 
-/** The caller, identified by the access token and its session, as a member of the business that the call is about. */
-export interface Owner {
-  accountId: string;
+/** Whoever makes a call about a business: a member, or a program with an API key. */
+export interface Caller {
+  /** Null for a program. */
+  accountId: string | null;
+  /** The API key of a program, and the time of its call in epoch milliseconds. */
+  keyId?: string;
+  calledAtMs?: number;
   businessId: string;
   role: Role;
   /** The locations that the caller may change; null for all. */
   scope: readonly string[] | null;
   /** The location that the call is about: the business's first one, unless the call names another (shared-schema/docs/product-rules.md#l4). */
   locationId: string;
-  sessionId: string;
   plan: AnyPlan;
   emailVerified: boolean;
+}
+
+/** The caller, identified by the access token and its session, as a member of the business that the call is about. */
+export interface Owner extends Caller {
+  accountId: string;
+  sessionId: string;
+}
+
+/** The caller, identified by an API key. It has the rights of a manager at most. */
+export interface KeyCaller extends Caller {
+  accountId: null;
+  keyId: string;
+  calledAtMs: number;
+  /** The name of the key. */
+  keyName: string;
+  access: KeyAccess;
 }
 
 /** The owner of a call, and a fresh token if the one that was sent is old. */

@@ -2,6 +2,8 @@ import { AppError } from './errors.ts';
 import {
   BYTES_OF_ONE_CALL,
   INVITATIONS,
+  KEY_LIMITS,
+  KEYS_OF_BUSINESS,
   KNOWN_ADDRESSES,
   LOGIN_FAILURES,
   MAILS,
@@ -9,6 +11,7 @@ import {
   ROUTE_LIMITS,
   WEBSITE_FETCHES,
   WIDER_NETWORKS,
+  WRONG_KEYS,
   type Bucket,
   type RouteLimit,
   type RouteLimitRow,
@@ -17,7 +20,7 @@ import { createKnownAddresses, type KnownAddresses } from './known-addresses.ts'
 import { mailboxOf } from './mailbox.ts';
 import { addressGroup, widerNetwork } from './networks.ts';
 import { createStreamSlots, type StreamSlots } from './open-streams.ts';
-import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
+import { createTokenBuckets, type Left, type TokenBuckets } from './token-buckets.ts';
 
 /** A caller who tries a password or requests a mail. */
 interface Caller {
@@ -26,6 +29,14 @@ interface Caller {
    * which e-mails have an account. */
   accountId: string | null;
   ip: string;
+}
+
+/** A call of an API key. */
+interface CallingKey {
+  keyId: string;
+  businessId: string;
+  /** True if the call may change something. */
+  isWrite: boolean;
 }
 
 /** A token taken from the mail limits. */
@@ -55,6 +66,14 @@ export interface RateLimits {
   /** Counts a request whose body only its handler can validate, such as a signed webhook.
    * @returns a function that gives the attempt back, for a valid body */
   takeRawTry(ip: string): Promise<() => Promise<void>>;
+  /** Counts a request with something that is no working API key. */
+  takeWrongKey(ip: string): Promise<void>;
+  /** Counts a call of an API key, and of its business. */
+  takeForKey(key: CallingKey): Promise<void>;
+  /** Charges the bytes of a call's body or answer to its API key, as chargeBytes() does. */
+  chargeKeyBytes(key: Pick<CallingKey, 'keyId' | 'isWrite'>, bytes: number): Promise<void>;
+  /** Returns what an API key has left of its own limits. */
+  leftForKey(keyId: string): Promise<Readonly<Record<keyof typeof KEY_LIMITS, Left>>>;
   /** Counts a fetch from this website, whichever account asks for it. */
   takeForWebsite(domain: string): Promise<void>;
   /** Counts a mail with an invitation that a business sends, and the mail to that mailbox.
@@ -105,6 +124,12 @@ export const createRateLimits = (
   const rawTries = makeBuckets('raw tries', RAW_FAILURES, true);
   const mails = makeBuckets('mails', MAILS, true);
   const invitationMails = makeBuckets('invitation mails', INVITATIONS.mails, true);
+  const wrongKeys = makeBuckets('wrong keys', WRONG_KEYS, false);
+  const ofKey = {
+    requests: makeBuckets('key requests', [KEY_LIMITS.requests], false),
+    writes: makeBuckets('key writes', [KEY_LIMITS.writes], false),
+  };
+  const keysOfBusiness = makeBuckets('keys of business', KEYS_OF_BUSINESS, false);
   const fetches = makeBuckets('website fetches', WEBSITE_FETCHES, false);
 
   const take = async (buckets: TokenBuckets | undefined, subject: string): Promise<void> => {
@@ -160,6 +185,22 @@ export const createRateLimits = (
       await take(rawTries, address);
       return () => giveBack(rawTries, address);
     },
+    takeWrongKey: (ip) => take(wrongKeys, addressGroup(ip)),
+    async takeForKey({ keyId, businessId, isWrite }) {
+      await take(ofKey.requests, keyId);
+      if (isWrite) await take(ofKey.writes, keyId);
+      await take(keysOfBusiness, businessId);
+    },
+    async chargeKeyBytes({ keyId, isWrite }, bytes) {
+      const tokens = Math.floor(bytes / BYTES_OF_ONE_CALL);
+      if (!enabled || tokens === 0) return;
+      await ofKey.requests.charge(keyId, tokens);
+      if (isWrite) await ofKey.writes.charge(keyId, tokens);
+    },
+    leftForKey: async (keyId) => ({
+      requests: await ofKey.requests.left(keyId),
+      writes: await ofKey.writes.left(keyId),
+    }),
     takeForWebsite: (domain) => take(fetches, domain),
     async takeInvitationMail(businessId, caller) {
       const mail = await takeMail(caller);

@@ -6,6 +6,7 @@ import { SLOW_REQUEST_MS } from '../platform/parameters.ts';
 import type { ClientIp } from './client-ip.ts';
 import { AppError, toAppError } from './errors.ts';
 import type { Headers } from './headers.ts';
+import { isForPrograms, problemOf } from './problem.ts';
 import { requestProblem } from './request-form.ts';
 import type { RequestFacts } from './route.ts';
 
@@ -14,6 +15,8 @@ interface RequestFrameOptions {
   /** Number of trusted proxies (TRUST_PROXY). */
   proxies: number;
   clientIp: ClientIp;
+  /** The address of the documentation of the API for programs. */
+  docsUrl: string;
   /** Headers of error responses. */
   headers: Headers;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -24,7 +27,7 @@ interface RequestFrameOptions {
 
 /** The outermost middleware. It gives every request an id and a line in the log, and every error the same shape. */
 export const requestFrame =
-  ({ newId, proxies, clientIp, headers, log, requests, monotonicMs }: RequestFrameOptions): Middleware =>
+  ({ newId, proxies, clientIp, docsUrl, headers, log, requests, monotonicMs }: RequestFrameOptions): Middleware =>
   async (context, next) => {
     const startedMs = monotonicMs();
     const facts: RequestFacts = {
@@ -52,7 +55,9 @@ export const requestFrame =
       context.set({ ...headers, 'Cache-Control': 'no-store', ...error.headers });
       if (error.retryAfterS !== undefined) context.set('Retry-After', String(error.retryAfterS));
       context.status = error.status;
-      context.body = error.toBody(facts.id);
+      const body = error.toBody(facts.id);
+      context.body = isForPrograms(context.req.url) ? problemOf(error, body, docsUrl) : body;
+      if (isForPrograms(context.req.url)) context.type = 'application/problem+json';
     }
     const ms = monotonicMs() - startedMs;
     const { route = 'unknown', isStream = false } = context.state as { route?: string; isStream?: boolean };

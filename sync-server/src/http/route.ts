@@ -1,7 +1,9 @@
 import type { AnswerOf, Call, ParsedBodyOf } from '@doorsign/shared-schema/api';
 import type { Permission } from '@doorsign/shared-schema/team';
+import type { V1Call } from '@doorsign/shared-schema/v1';
+import type * as z from 'zod/mini';
 import type { RouteLimit } from '../platform/parameters.ts';
-import type { Owner } from './owner.ts';
+import type { KeyCaller, Owner } from './owner.ts';
 import type { StreamClient } from './send-stream.ts';
 
 /** The facts about a request that a handler may use. */
@@ -53,7 +55,7 @@ interface RouteOptions<C extends Call> {
 }
 
 /** A call with its handler, ready to be mounted. */
-export type Route = AnswerRoute | StreamRoute | DownloadRoute | RedirectRoute | RawRoute | TextRoute;
+export type Route = AnswerRoute | StreamRoute | DownloadRoute | RedirectRoute | RawRoute | TextRoute | KeyRoute;
 
 interface RouteFacts {
   readonly call: Call;
@@ -203,4 +205,54 @@ export const textRoute = (path: Call['path'], handle: TextRoute['handle']): Text
   needs: null,
   limit: undefined,
   handle,
+});
+
+/** The input of a handler for a program with an API key. */
+export interface KeyInput<C extends V1Call = V1Call> {
+  caller: KeyCaller;
+  /** The `{name}` parts of the path. */
+  params: Readonly<Record<string, string>>;
+  query: QueryOf<C>;
+  body: ParsedBodyOf<C>;
+  /** The Idempotency-Key header; null without one. */
+  idempotencyKey: string | null;
+  /** The If-Match and If-None-Match headers; '' without them. */
+  ifMatch: string;
+  ifNoneMatch: string;
+}
+
+type QueryOf<C extends V1Call> = C['query'] extends z.ZodMiniObject ? z.output<C['query']> : Record<string, never>;
+
+/** The answer to a program, and what its headers say. */
+export interface KeyAnswer<Body = unknown> {
+  body: Body;
+  /** The ETag of the resource, without its quotation marks. */
+  etag?: string;
+  /** The edit that the call has made. */
+  edit?: string | null;
+  /** True for the stored answer of an earlier call with the same Idempotency-Key. */
+  isReplayed?: boolean;
+  /** Defaults to the one of the call. */
+  status?: 201;
+}
+
+/** A call of a program with an API key. */
+export interface KeyRoute extends RouteFacts {
+  readonly kind: 'key';
+  readonly call: V1Call;
+  handle(input: KeyInput): Promise<KeyAnswer>;
+}
+
+/** Binds a call of the API for programs to its handler.
+ * @param handle returns the answer or throws an AppError */
+export const keyRoute = <C extends V1Call>(
+  call: C,
+  handle: (input: KeyInput<C>) => Promise<KeyAnswer<AnswerOf<C>>>,
+): KeyRoute => ({
+  kind: 'key',
+  call,
+  needs: null,
+  limit: undefined,
+  // The router has parsed query and body by the call's schemas, as KeyInput<C> requires.
+  handle: (input) => handle(input as KeyInput<C>),
 });

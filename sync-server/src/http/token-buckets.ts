@@ -3,6 +3,14 @@ import type { Bucket } from '../platform/parameters.ts';
 /** Maximum number of subjects in memory, so that a flood of addresses cannot exhaust it. */
 const SUBJECTS_MAX = 100_000;
 
+/** The remainder of a bucket. */
+export interface Left {
+  /** Tokens. */
+  readonly count: number;
+  /** Seconds until the bucket is full again. */
+  readonly fullInS: number;
+}
+
 /** Token buckets by subject. They refill evenly, so that calls never get twice the allowance at once, as they would at the boundary of a
  * fixed window. A refused call takes no token. */
 export interface TokenBuckets {
@@ -11,6 +19,8 @@ export interface TokenBuckets {
   take(subject: string): Promise<number>;
   /** Gives back a token that take() took. Never fails. */
   giveBack(subject: string): Promise<void>;
+  /** Returns what is left of the subject's first bucket. Never fails. */
+  left(subject: string): Promise<Left>;
   /** Takes more tokens for a call that take() allowed. Missing tokens become a debt, up to the bucket's limit. Never fails. */
   charge(subject: string, tokens: number): Promise<void>;
 }
@@ -43,6 +53,13 @@ export const waitMsOf = (buckets: readonly Bucket[], arrivalTimes: readonly Arri
     0,
     ...buckets.map((bucket, index) => (arrivalTimes[index] ?? nowMs) + refillMs(bucket) - nowMs - bucket.perMs),
   );
+
+/** Returns what is left of the first of some buckets. */
+export const leftOf = ([bucket]: readonly Bucket[], [arrivalTime]: readonly ArrivalTime[], nowMs: number): Left => {
+  const owedMs = Math.max(0, (arrivalTime ?? nowMs) - nowMs);
+  const count = bucket ? Math.max(0, Math.floor((bucket.perMs - owedMs) / refillMs(bucket))) : 0;
+  return { count, fullInS: Math.ceil(owedMs / 1000) };
+};
 
 /** Keeps buckets in memory; a restart resets them.
  * @param buckets limits of each subject; a call needs a token from each
@@ -78,6 +95,10 @@ export const createTokenBuckets = (buckets: readonly Bucket[], now: () => number
       const waitMs = waitMsOf(buckets, arrivalTimes, nowMs);
       keep(subject, waitMs === 0 ? moved(arrivalTimes, 1) : arrivalTimes, nowMs);
       return Math.ceil(waitMs / 1000);
+    },
+    async left(subject) {
+      const nowMs = now();
+      return leftOf(buckets, arrivalTimesOf(buckets, arrivalTimesBySubject.get(subject) ?? [], nowMs), nowMs);
     },
     giveBack: async (subject) => move(subject, -1),
     charge: async (subject, tokens) => move(subject, tokens),

@@ -12,6 +12,7 @@ import { API_KEYS } from '../platform/parameters.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
 import { businessNameOf } from '../records/business-name.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
+import { KEYS_NEED_PLAN } from '../records/keys-need-plan.ts';
 import { loadHead } from '../records/businesses.ts';
 import { currentCaller } from '../records/current-caller.ts';
 import { assertScope } from '../records/scope.ts';
@@ -74,7 +75,7 @@ export const createKeyService = (deps: KeyServiceDeps) => {
     const { accountId, businessId, sessionId } = owner;
     const nowMs = now();
     const limit = PLANS[(await loadHead(tx, businessId)).plan].limits.apiKeys;
-    if (limit === 0) throw new AppError('plan_required', { detail: PLAN });
+    if (limit === 0) throw new AppError('plan_required', { detail: KEYS_NEED_PLAN });
     if (!(await deps.isProved(tx, sessionId))) throw new AppError('proof_required');
     // A rotated key works beside the one that replaces it.
     if (action === 'key.created' && (await countKeys(tx, businessId, nowMs)) >= limit)
@@ -178,5 +179,3 @@ export const createKeyService = (deps: KeyServiceDeps) => {
     },
   };
 };
-
-const PLAN = `API keys come with the ${PLANS.enterprise.marketingName} plan.`;

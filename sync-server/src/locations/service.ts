@@ -2,7 +2,7 @@ import type { AnswerOf, Location, locationCalls, ParsedBodyOf, UserAnswer } from
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { settingsOf, upcastRegister, type Register } from '@doorsign/shared-schema/registers';
 import { AppError } from '../http/errors.ts';
-import type { Owner } from '../http/owner.ts';
+import type { Caller, KeyCaller, Owner } from '../http/owner.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../platform/iso-instants.ts';
@@ -10,6 +10,7 @@ import type { JournalKeeper } from '../platform/journal-keeper.ts';
 import { BUSINESS_MAX } from '../platform/parameters.ts';
 import { recordAction, type AuditEntry } from '../records/audit.ts';
 import { beginChange } from '../records/begin-change.ts';
+import { findBusinessOwner } from '../records/business-owner.ts';
 import { loadHead } from '../records/businesses.ts';
 import { createOnce } from '../records/idempotent-answers.ts';
 import {
@@ -56,26 +57,38 @@ export const createLocationService = (deps: LocationDeps) => {
 
   /** Runs one change of a business's locations. Such changes of one business wait for each other; afterwards all its locations are published.
    * @param permission what the caller needs; checked again in the transaction
-   * @param work gets the locations as they are before, in order */
-  const change = <T>(
-    owner: Owner,
+   * @param work   gets the locations as they are before, in order
+   * @param answer makes the answer once the change is done */
+  const change = <Value, Answer>(
+    caller: Caller,
     permission: 'locations.manage' | 'locations.delete',
-    work: (tx: Tx, locations: readonly StoredLocation[]) => Promise<T>,
-  ): Promise<{ user: UserAnswer['user']; value: T }> => {
-    if (!owner.emailVerified) throw new AppError('email_unverified');
+    work: (tx: Tx, locations: readonly StoredLocation[]) => Promise<Value>,
+    answer: (tx: Tx, value: Value, locations: readonly StoredLocation[]) => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (!caller.emailVerified) throw new AppError('email_unverified');
     return writeAndPublish(async (tx, changed) => {
-      const { accountId, businessId } = owner;
-      await beginChange(tx, owner, permission);
+      const { businessId } = caller;
+      await beginChange(tx, caller, permission);
       const before = await loadLocations(tx, businessId);
       const value = await work(tx, before);
       await locationLimit.apply(tx, businessId);
       const after = await loadLocations(tx, businessId);
       changed([...new Set([...before, ...after].map(({ id }) => id))]);
-      const [first] = after;
-      if (!first) throw new Error('A business always has a location.');
-      return { user: await records.userOf(tx, accountId, now(), { businessId, locationId: first.id }), value };
+      return answer(tx, value, after);
     });
   };
+
+  /** The same for a call of the app, which is answered with the user. */
+  const changeOf = <Value>(
+    owner: Owner,
+    permission: 'locations.manage' | 'locations.delete',
+    work: (tx: Tx, locations: readonly StoredLocation[]) => Promise<Value>,
+  ): Promise<{ user: UserAnswer['user']; value: Value }> =>
+    change(owner, permission, work, async (tx, value, [first]) => {
+      if (!first) throw new Error('A business always has a location.');
+      const { accountId, businessId } = owner;
+      return { user: await records.userOf(tx, accountId, now(), { businessId, locationId: first.id }), value };
+    });
 
   /** @throws AppError limit_reached if the plan has no room for one more location that is not archived */
   const assertRoom = async (tx: Tx, businessId: string, locations: readonly StoredLocation[]): Promise<void> => {
@@ -89,11 +102,11 @@ export const createLocationService = (deps: LocationDeps) => {
   /** Makes a location with its first edit. */
   const make = async (
     tx: Tx,
-    owner: Owner,
+    caller: Caller,
     locations: readonly StoredLocation[],
     { name, copyFrom, copy = [], ...given }: ParsedBodyOf<typeof locationCalls.create>,
   ): Promise<Location> => {
-    const { accountId, businessId } = owner;
+    const { accountId, keyId, businessId } = caller;
     await assertRoom(tx, businessId, locations);
     if (locations.length >= BUSINESS_MAX.locations) throw new AppError('limit_reached', { detail: TOO_MANY });
     const model = copyFrom === undefined ? locations[0] : oneOf(locations, copyFrom);
@@ -101,7 +114,7 @@ export const createLocationService = (deps: LocationDeps) => {
     const id = newId();
     const nowMs = now();
     await insertLocation(tx, { id, businessId, nowMs });
-    const transaction = await records.open(tx, businessId, { now: nowMs, member: owner });
+    const transaction = await records.open(tx, businessId, { now: nowMs, member: caller });
     const registers = transaction.registers().filter(({ scope }) => scope === copyFrom);
     const changes = [
       { key: 'profile.businessName', value: given.businessName ?? businessName },
@@ -114,21 +127,40 @@ export const createLocationService = (deps: LocationDeps) => {
       label: 'profile',
       changes,
       accountId,
+      keyId,
       source: SOURCE,
       now: nowMs,
     });
     if (result.status === 'rejected') throw refusalOf(result);
     await transaction.save(nowMs);
-    await note(tx, owner, 'location.created', id);
+    await note(tx, caller, 'location.created', id);
     return locationOf(tx, businessId, id, transaction.registers());
   };
 
   /** Records what the caller has done with a location. */
-  const note = async (tx: Tx, owner: Owner, action: AuditEntry['action'], id: string): Promise<void> => {
-    const { accountId, businessId } = owner;
+  const note = async (tx: Tx, caller: Caller, action: AuditEntry['action'], id: string): Promise<void> => {
+    const { accountId, keyId, businessId } = caller;
     const details = { name: (await namesOf(tx, [id]))(id).name };
-    await recordAction(tx, { businessId, accountId, action, target: id, details, nowMs: now() });
+    await recordAction(tx, { businessId, accountId, keyId, action, target: id, details, nowMs: now() });
   };
+
+  const archiving =
+    (caller: Caller, id: string) =>
+    async (tx: Tx, locations: readonly StoredLocation[]): Promise<void> => {
+      if (oneOf(locations, id).state === 'archived') return;
+      if (locations.filter(isKept).length === 1) throw new AppError('last_location');
+      await archiveLocation(tx, id, now());
+      await note(tx, caller, 'location.archived', id);
+    };
+
+  const restoring =
+    (caller: Caller, id: string) =>
+    async (tx: Tx, locations: readonly StoredLocation[]): Promise<void> => {
+      if (oneOf(locations, id).state !== 'archived') return;
+      await assertRoom(tx, caller.businessId, locations);
+      await restoreLocation(tx, caller.businessId, id);
+      await note(tx, caller, 'location.restored', id);
+    };
 
   return {
     /** Makes a location with its first edit: its names, its time zone, and what it takes over from another one.
@@ -141,7 +173,7 @@ export const createLocationService = (deps: LocationDeps) => {
     ): Promise<{ answer: AnswerOf<typeof locationCalls.create>; isReplayed: boolean }> {
       const { accountId, businessId } = owner;
       const request = { businessId, create: 'location', body };
-      const { user, value } = await change(owner, 'locations.manage', (tx, locations) =>
+      const { user, value } = await changeOf(owner, 'locations.manage', (tx, locations) =>
         createOnce(tx, { accountId, key, request, nowMs: now() }, () => make(tx, owner, locations, body)),
       );
       return { answer: { location: value.made, user }, isReplayed: value.isReplayed };
@@ -150,7 +182,7 @@ export const createLocationService = (deps: LocationDeps) => {
     /** Orders the locations. @param ids every location that is not archived, once
      * @throws AppError role_required, email_unverified, validation_failed */
     async order(owner: Owner, { ids }: ParsedBodyOf<typeof locationCalls.order>): Promise<UserAnswer> {
-      const { user } = await change(owner, 'locations.manage', async (tx, locations) => {
+      const { user } = await changeOf(owner, 'locations.manage', async (tx, locations) => {
         const kept = locations.filter(isKept).map(({ id }) => id);
         const detail = 'Name every location that is not archived once.';
         if (ids.length !== kept.length || new Set(ids).size !== kept.length || !ids.every((id) => kept.includes(id)))
@@ -166,24 +198,14 @@ export const createLocationService = (deps: LocationDeps) => {
     /** Archives a location: its widget disappears, and nothing of it can be changed. Archiving it again changes nothing.
      * @throws AppError role_required, email_unverified, not_found, last_location */
     async archive(owner: Owner, id: string): Promise<UserAnswer> {
-      const { user } = await change(owner, 'locations.manage', async (tx, locations) => {
-        if (oneOf(locations, id).state === 'archived') return;
-        if (locations.filter(isKept).length === 1) throw new AppError('last_location');
-        await archiveLocation(tx, id, now());
-        await note(tx, owner, 'location.archived', id);
-      });
+      const { user } = await changeOf(owner, 'locations.manage', archiving(owner, id));
       return { user };
     },
 
     /** Restores an archived location behind all others. Restoring it again changes nothing.
      * @throws AppError role_required, email_unverified, not_found, limit_reached */
     async restore(owner: Owner, id: string): Promise<UserAnswer> {
-      const { user } = await change(owner, 'locations.manage', async (tx, locations) => {
-        if (oneOf(locations, id).state !== 'archived') return;
-        await assertRoom(tx, owner.businessId, locations);
-        await restoreLocation(tx, owner.businessId, id);
-        await note(tx, owner, 'location.restored', id);
-      });
+      const { user } = await changeOf(owner, 'locations.manage', restoring(owner, id));
       return { user };
     },
 
@@ -191,7 +213,7 @@ export const createLocationService = (deps: LocationDeps) => {
      * @throws AppError role_required, email_unverified, proof_required, not_found, archive_first */
     async remove(owner: Owner, id: string): Promise<undefined> {
       const withdrawal = { kind: 'location', id, withdrawnAt: now() } as const;
-      await change(owner, 'locations.delete', async (tx, locations) => {
+      await changeOf(owner, 'locations.delete', async (tx, locations) => {
         if (!(await deps.isProved(tx, owner.sessionId))) throw new AppError('proof_required');
         if (oneOf(locations, id).state !== 'archived') throw new AppError('archive_first');
         await note(tx, owner, 'location.deleted', id);
@@ -199,6 +221,36 @@ export const createLocationService = (deps: LocationDeps) => {
         await recordWithdrawal(tx, withdrawal);
       });
       await deps.withdrawals.keep(withdrawal);
+    },
+
+    /** The changes that programs with an API key can make. Each is answered by a function that gets the location's id.
+     * @throws AppError as the app's calls */
+    byKey: {
+      async create<Answer>(
+        caller: KeyCaller,
+        body: ParsedBodyOf<typeof locationCalls.create>,
+        key: string | null,
+        answer: (tx: Tx, id: string) => Promise<Answer>,
+      ): Promise<{ answer: Answer; isReplayed: boolean }> {
+        const { businessId, keyId } = caller;
+        const request = { businessId, create: 'location', body };
+        return change(
+          caller,
+          'locations.manage',
+          async (tx, locations) => {
+            const accountId = (await findBusinessOwner(tx, businessId))?.id ?? businessId;
+            return createOnce(tx, { accountId, keyId, key, request, nowMs: now() }, async () => {
+              const { id } = await make(tx, caller, locations, body);
+              return answer(tx, id);
+            });
+          },
+          async (_tx, { made, isReplayed }) => ({ answer: made, isReplayed }),
+        );
+      },
+      archive: <Answer>(caller: KeyCaller, id: string, answer: (tx: Tx, id: string) => Promise<Answer>) =>
+        change(caller, 'locations.manage', archiving(caller, id), (tx) => answer(tx, id)),
+      restore: <Answer>(caller: KeyCaller, id: string, answer: (tx: Tx, id: string) => Promise<Answer>) =>
+        change(caller, 'locations.manage', restoring(caller, id), (tx) => answer(tx, id)),
     },
   };
 };

@@ -82,16 +82,29 @@ export const AUDIT_PAGE = 50;
 /** Records of actions in a business, such as an archived location: how long they are kept. */
 export const AUDIT = { keptMs: 400 * DAY } as const;
 
-/** API keys: time for which a rotated one works on, time before its expiry at which people are mailed, time for
+/** API keys: time for which a rotated one works on, time after which a use is noted again, time before its expiry at which people are mailed, time for
  * which an expired one is listed, time for which one that ended is kept, mails of one round, and interval of the rounds. */
 export const API_KEYS = {
   rotatedEndsMs: DAY,
+  noteUseAfterMs: 15 * MINUTE,
   toldBeforeMs: 7 * DAY,
   expiredShownMs: 30 * DAY,
   keptMs: 400 * DAY,
   perRoundMax: 100,
   lookEveryMs: HOUR,
 } as const;
+
+/** Calls of one API key, and of them those that may change something. */
+export const KEY_LIMITS = {
+  requests: { count: 600, perMs: MINUTE, debtMs: MINUTE },
+  writes: { count: 60, perMs: MINUTE, debtMs: MINUTE },
+} as const satisfies Record<string, Bucket>;
+
+/** Calls of all API keys of one business. */
+export const KEYS_OF_BUSINESS: readonly Bucket[] = [{ count: 2400, perMs: MINUTE }];
+
+/** Requests of one address with something that is no working API key. */
+export const WRONG_KEYS: readonly Bucket[] = [{ count: 30, perMs: MINUTE }];
 
 /** Locations beyond the plan: time for which they work on, time before its end at which the owner is mailed once more, and interval of the job
  * that pauses them. Source: shared-schema/docs/product-rules.md#l7. */

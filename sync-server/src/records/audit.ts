@@ -5,8 +5,10 @@ import { AUDIT } from '../platform/parameters.ts';
 /** One action in a business that is not a change of a setting. */
 export interface AuditEntry {
   businessId: string;
-  /** The account that acted; null for the server, or for the operator. */
+  /** The account that acted; null for the server, for the operator, and for a program. */
   accountId: string | null;
+  /** The API key of the program that acted. */
+  keyId?: string | undefined;
   /** True if the operator acted. */
   isOperator?: boolean;
   action: AuditAction;
@@ -19,7 +21,7 @@ export interface AuditEntry {
 
 /** Records an action in its transaction, with the position of the log at that time. The business's row counts the entries. */
 export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { businessId, accountId, isOperator = false, action, target, details, nowMs } = entry;
+  const { businessId, accountId, keyId, action, target, details, nowMs } = entry;
   const { audit_seq, seq } = await tx
     .updateTable('businesses')
     .set((row) => ({ audit_seq: row('audit_seq', '+', 1) }))
@@ -33,13 +35,19 @@ export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => 
       seq: audit_seq,
       log_seq: seq,
       at: nowMs,
-      actor_kind: isOperator ? 'operator' : accountId === null ? 'server' : 'account',
-      actor_id: accountId,
+      actor_kind: actorKindOf(entry),
+      actor_id: keyId ?? accountId,
       action,
       target,
       details: JSON.stringify(details),
     })
     .execute();
+};
+
+const actorKindOf = ({ accountId, keyId, isOperator = false }: AuditEntry) => {
+  if (keyId !== undefined) return 'key';
+  if (isOperator) return 'operator';
+  return accountId === null ? 'server' : 'account';
 };
 
 /** @returns the number of deleted entries; `max` at most */

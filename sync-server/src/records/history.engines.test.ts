@@ -29,11 +29,12 @@ test('refused edits, however many, are no changes and hide none', async () => {
   await seedOwner(database);
   const refused = Array.from({ length: HISTORY_PAGE.editsAtOnce + 1 }, (_, index) => editOf(`refused ${index}`, null));
   await database.write((tx) => insertEdits(tx, businessId, [editOf('live', 100), ...refused]));
-  const { edits, next } = await historyBefore(
-    database.read,
-    { businessId, locationId: businessId, accountId: businessId },
-    null,
-  );
+  const { edits, next } = await historyBefore(database.read, {
+    businessId,
+    locationIds: [businessId],
+    accountId: businessId,
+    before: null,
+  });
   expect(edits[0]?.id).toBe('live');
   expect({ refused: edits.filter(({ id }) => id.startsWith('refused')), next }).toEqual({ refused: [], next: null });
   expect((await lastChange(database.read, businessId))?.id).toBe('live');

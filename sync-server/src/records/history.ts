@@ -3,17 +3,29 @@ import { SCHEMA, upcastValue, type EditLabel } from '@doorsign/shared-schema/reg
 import type { Reader } from '../platform/database/database.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
 import { authorNames } from './authors.ts';
+import { keyNames } from './key-names.ts';
 import type { LoggedWrite } from './edits/edits.ts';
 
-/** Returns a page of a location's changes, newest first.
- * @param before only changes at an earlier log position; null for all
- * @param author only changes of this account
- * @returns      the changes, and the `before` of the next page; null after the last one */
+/** The part of a history that is wanted, and who reads it. */
+export interface HistoryPart {
+  businessId: string;
+  /** The locations whose changes are wanted. */
+  locationIds: readonly string[];
+  /** Null for a program with an API key. */
+  accountId: string | null;
+  /** Only changes at an earlier log position; null for all. */
+  before: number | null;
+  /** Only changes of this account. */
+  author?: string | undefined;
+  /** Maximum number of changes; HISTORY_PAGE.editsMax at most. */
+  max?: number;
+}
+
+/** Returns a page of the changes of some locations, newest first.
+ * @returns the changes, and the `before` of the next page; null after the last one */
 export const historyBefore = async (
   reader: Reader,
-  { businessId, locationId, accountId }: { businessId: string; locationId: string; accountId: string },
-  before: number | null,
-  author?: string,
+  { businessId, locationIds, accountId, before, author, max = HISTORY_PAGE.editsMax }: HistoryPart,
 ): Promise<{ edits: HistoryEntry[]; next: number | null }> => {
   const page: HistoryEntry[] = [];
   const authors = new Map<string, HistoryRow>();
@@ -29,10 +41,10 @@ export const historyBefore = async (
     for (const row of group) {
       bytes += Buffer.byteLength(row.writes);
       authors.set(row.id, row);
-      const isFull = page.length === HISTORY_PAGE.editsMax || (from !== before && bytes > HISTORY_PAGE.bytesMax);
+      const isFull = page.length === max || (from !== before && bytes > HISTORY_PAGE.bytesMax);
       if (isFull) return named(from);
       const entry = rowToEntry(row);
-      const writes = entry.writes.filter(({ scope }) => scope === locationId);
+      const writes = entry.writes.filter(({ scope }) => locationIds.includes(scope));
       // An entry without any changed value belongs to no location and is always listed.
       if (writes.length > 0 || entry.writes.length === 0) page.push({ ...entry, writes });
       from = row.seq;
@@ -57,7 +69,7 @@ const readGroup = async (
   const rows = await reader
     .selectFrom('edits')
     .select(['id', 'seq', 'schema', 'label', 'writes', 'device_name', 'result', 'received_at', 'made_at', 'origin'])
-    .select('account_id')
+    .select(['account_id', 'key_id'])
     .where('business_id', '=', businessId)
     .where('seq', 'is not', null)
     .$if(before !== null, (query) => query.where('seq', '<', before))
@@ -80,12 +92,13 @@ interface HistoryRow {
   made_at: number | null;
   origin: 'edit' | 'recovery';
   account_id: string | null;
+  key_id: string | null;
 }
 
 /** Adds who made each change, as members see it. */
 const withAuthors = async (
   reader: Reader,
-  { businessId, accountId }: { businessId: string; accountId: string },
+  { businessId, accountId }: { businessId: string; accountId: string | null },
   page: readonly HistoryEntry[],
   rows: ReadonlyMap<string, HistoryRow>,
 ): Promise<HistoryEntry[]> => {
@@ -95,9 +108,15 @@ const withAuthors = async (
     businessId,
     page.flatMap((entry) => idOf(entry) ?? []),
   );
+  const keyOf = ({ id }: HistoryEntry): string | null => rows.get(id)?.key_id ?? null;
+  const keys = await keyNames(
+    reader,
+    page.flatMap((entry) => keyOf(entry) ?? []),
+  );
   return page.map((entry) => {
-    const id = idOf(entry);
-    return { ...entry, author: { kind: 'member', id, name: names(id), isYou: id === accountId } };
+    const [id, keyId] = [idOf(entry), keyOf(entry)];
+    if (keyId !== null) return { ...entry, author: { kind: 'key', id: keyId, name: keys(keyId), isYou: false } };
+    return { ...entry, author: { kind: 'member', id, name: names(id), isYou: id !== null && id === accountId } };
   });
 };
 

@@ -6,7 +6,10 @@ import { IDEMPOTENCY } from '../platform/parameters.ts';
 
 /** A creation whose caller may have lost the answer and sends it again. */
 export interface Creation {
+  /** The account that calls, or the owner of the business that a program calls for. */
   accountId: string;
+  /** The API key of a program. Each key has idempotency keys of its own. */
+  keyId?: string | undefined;
   /** The `Idempotency-Key` of the request; null without one. */
   key: string | null;
   /** All that decides what is created. */
@@ -23,7 +26,7 @@ const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY.keyMax}}$`);
  * @throws AppError validation_failed for a key that is none, idempotency_mismatch for the key of another request */
 export const createOnce = async <Made>(
   tx: Tx,
-  { accountId, key, request, nowMs }: Creation,
+  { accountId, keyId, key, request, nowMs }: Creation,
   create: () => Promise<Made>,
 ): Promise<{ made: Made; isReplayed: boolean }> => {
   if (key === null) return { made: await create(), isReplayed: false };
@@ -31,12 +34,14 @@ export const createOnce = async <Made>(
     const detail = `An Idempotency-Key has 1 to ${IDEMPOTENCY.keyMax} visible ASCII characters.`;
     throw new AppError('validation_failed', { detail });
   }
+  // An idempotency key has no spaces, so that no account's key is taken for a program's.
+  const answerKey = keyId === undefined ? key : `${keyId} ${key}`;
   const hash = createHash('sha256').update(canonicalJson(request)).digest('hex');
   const stored = await tx
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'answer', 'created_at'])
     .where('account_id', '=', accountId)
-    .where('answer_key', '=', key)
+    .where('answer_key', '=', answerKey)
     .executeTakeFirst();
   if (stored && stored.created_at > nowMs - IDEMPOTENCY.lifeMs) {
     if (stored.request_hash !== hash) throw new AppError('idempotency_mismatch');
@@ -46,7 +51,7 @@ export const createOnce = async <Made>(
   const row = { request_hash: hash, answer: JSON.stringify(made), created_at: nowMs };
   await tx
     .insertInto('idempotent_answers')
-    .values({ account_id: accountId, answer_key: key, ...row })
+    .values({ account_id: accountId, answer_key: answerKey, ...row })
     .onConflict((conflict) => conflict.columns(['account_id', 'answer_key']).doUpdateSet(row))
     .execute();
   return { made, isReplayed: false };

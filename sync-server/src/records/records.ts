@@ -28,7 +28,9 @@ export interface OwnEdit {
   locationId: string;
   label: EditLabel;
   changes: readonly Change[];
-  accountId: string;
+  /** Null for a change of a program with an API key. */
+  accountId: string | null;
+  keyId?: string | undefined;
   /** Origin of the change, shown as the device's name on other devices. */
   source: string;
   /** The server's clock, epoch milliseconds. */
@@ -81,7 +83,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
   /** Applies a Save of the server to an edit transaction. A Save without changes is live at once.
    * @returns the result; a refused Save has been logged, so callers who throw must do so inside the transaction */
   const applyOwn = (transaction: OpenEditTransaction, own: OwnEdit): EditResult => {
-    const { locationId, label, changes, accountId, source, now } = own;
+    const { locationId, label, changes, accountId, keyId, source, now } = own;
     const id = uuidv7(now, randomBytes(10));
     if (changes.length === 0) return { id, status: 'live' };
     const writes = changes.map((change) => ({
@@ -90,7 +92,8 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
       base: transaction.current(locationId, change.key)?.rev ?? null,
     }));
     // A Save of the server shows no conflicts to an owner, so it settles none.
-    const arrival: Arrival = { sentAt: now, now, device: { id: source, name: source }, told: 0, accountId };
+    const device = { id: keyId === undefined ? source : `key:${keyId}`, name: source };
+    const arrival: Arrival = { sentAt: now, now, device, told: 0, accountId, keyId };
     return transaction.apply({ id, schema: SCHEMA, wall: now, label, writes }, arrival);
   };
 

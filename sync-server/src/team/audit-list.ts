@@ -4,6 +4,7 @@ import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AUDIT_PAGE } from '../platform/parameters.ts';
 import { authorNames } from '../records/authors.ts';
+import { keyNames } from '../records/key-names.ts';
 
 /** Returns one page of the actions in a business, newest first.
  * @param before the number before which the page begins, as in the query string
@@ -26,10 +27,15 @@ export const auditPage = async (
   const names = await authorNames(
     read,
     businessId,
-    page.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
+    page.flatMap(({ actor_kind, actor_id }) => (actor_kind === 'key' || actor_id === null ? [] : [actor_id])),
+  );
+  const keys = await keyNames(
+    read,
+    page.flatMap(({ actor_kind, actor_id }) => (actor_kind === 'key' && actor_id !== null ? [actor_id] : [])),
   );
   const nameOf = (kind: string, id: string | null): string => {
     if (kind === 'account') return names(id);
+    if (kind === 'key') return keys(id);
     return kind === 'operator' ? 'Operator' : 'Doorsign';
   };
   return {

@@ -41,7 +41,8 @@ export const groupEntries = (entries: readonly IndexedEntry[], nowMs: number, ha
   for (const indexed of entries) {
     const at = Date.parse(indexed.entry.at);
     const { device } = indexed.entry;
-    const author = hasAuthors ? authorName(indexed.entry) : '';
+    // The device of a program has the name of its key.
+    const author = hasAuthors && indexed.entry.author?.kind !== 'key' ? authorName(indexed.entry) : '';
     const title = titleOf(at, nowMs);
     let day = days.at(-1);
     if (day?.title !== title) days.push((day = { title, minutes: [] }));

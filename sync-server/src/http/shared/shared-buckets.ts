@@ -1,6 +1,6 @@
 import type { Counters } from '../../platform/database/database.ts';
 import { SHARED_LIMITS, type Bucket } from '../../platform/parameters.ts';
-import { arrivalTimesOf, createTokenBuckets, waitMsOf, type TokenBuckets } from '../token-buckets.ts';
+import { arrivalTimesOf, createTokenBuckets, leftOf, waitMsOf, type TokenBuckets } from '../token-buckets.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { findArrivalTimes, moveArrivalTimes, clampArrivalTimes, takeTokens } from './limit-repository.ts';
 import { createRefusals } from './refusals.ts';
@@ -49,6 +49,11 @@ export const createSharedBuckets = (buckets: readonly Bucket[], deps: SharedBuck
       if (!asked) return own.take(subject);
       if (asked.answer > 0 && !canBeGivenBack) refusals.add(hashed, nowMs + asked.answer);
       return inSeconds(asked.answer);
+    },
+    async left(subject) {
+      const nowMs = now();
+      const kept = await breaker(() => findArrivalTimes(counters, hash(subject)));
+      return kept ? leftOf(buckets, arrivalTimesOf(buckets, kept.answer, nowMs), nowMs) : own.left(subject);
     },
     async giveBack(subject) {
       const given = await breaker(() =>

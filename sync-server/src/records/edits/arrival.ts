@@ -11,4 +11,6 @@ export interface Arrival {
    * come from a Doorsign device. */
   told: number;
   accountId: string | null;
+  /** The API key of the program that made the edit. */
+  keyId?: string | undefined;
 }

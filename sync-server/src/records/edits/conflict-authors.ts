@@ -15,11 +15,12 @@ export const withAuthors = async (
   for (const chunk of inChunks(revs)) {
     const rows = await reader
       .selectFrom('edits')
-      .select(['id', 'account_id'])
+      .select(['id', 'account_id', 'key_id'])
       .where('business_id', '=', businessId)
       .where('id', 'in', chunk)
       .execute();
-    for (const { id, account_id } of rows) accounts.set(id, account_id);
+    // The device of a program with an API key has the key's name already.
+    for (const { id, account_id, key_id } of rows) if (key_id === null) accounts.set(id, account_id);
   }
   const names = await authorNames(
     reader,

@@ -251,7 +251,7 @@ export const createEditTransaction = (
     if (known) return known.hash === hash ? known.result : idReused(edit.id);
     if (isFull()) return noRoom(edit.id, isProved);
     const upcasted = upcastEdit(edit);
-    const { now: receivedAt, sentAt, device, accountId } = arrival;
+    const { now: receivedAt, sentAt, device, accountId, keyId } = arrival;
     const madeAt = stampOf(edit.wall, sentAt, receivedAt);
     const entry: LoggedEdit = {
       ...upcasted,
@@ -259,6 +259,7 @@ export const createEditTransaction = (
       hash,
       device,
       accountId,
+      keyId,
       receivedAt,
       madeAt,
       origin: 'edit',

@@ -26,6 +26,8 @@ export interface LoggedEdit extends Omit<Edit, 'writes'> {
   writes: readonly LoggedWrite[];
   device: Device;
   accountId: string | null;
+  /** The API key of the program that made it. */
+  keyId?: string | undefined;
   result: EditResult;
   receivedAt: number;
   /** Its last log position; null if it wrote and lost nothing. */
@@ -127,6 +129,7 @@ export const insertEdits = async (tx: Tx, businessId: string, edits: readonly Lo
     device_id: edit.device.id,
     device_name: edit.device.name,
     account_id: edit.accountId,
+    key_id: edit.keyId ?? null,
     result: JSON.stringify(edit.result),
     received_at: edit.receivedAt,
     seq: edit.seq,
