@@ -24,6 +24,7 @@ import { createDomainTest } from './business/domain-test.ts';
 import { createBusinessRoutes } from './business/routes.ts';
 import { atLocation } from './business/at-location.ts';
 import { createBusinessService } from './business/service.ts';
+import { createV1Routes } from './business/v1/routes.ts';
 import type { Deps } from './deps.ts';
 import { createDeviceService, noteDevices } from './devices/device-service.ts';
 import { createDeviceRoutes } from './devices/routes.ts';
@@ -62,7 +63,6 @@ import { createInvitationService } from './team/invitation-service.ts';
 import { createOwnershipService } from './team/ownership-service.ts';
 import { createTeamRoutes } from './team/routes.ts';
 import { createTeamService } from './team/team-service.ts';
-import { createV1Routes } from './v1/routes.ts';
 import { createFileHandler } from './widget/files/file-handler.ts';
 import { createWidgetFileRoutes } from './widget/files/routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
@@ -123,7 +123,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       createDomainTest({ ...deps, publicUrl: config.publicUrl, limitMs: deps.domainTestMs }),
     ),
     ...createLocationRoutes(locations),
-    ...createV1Routes({ ...deps, locations, publicUrl: config.publicUrl }),
+    ...createV1Routes({ ...deps, locations: locations.byKey, publicUrl: config.publicUrl }),
     ...createDirectoryRoutes(createDirectoryService(deps)),
     ...createKeyRoutes(createKeyService({ ...deps, publicUrl: config.publicUrl, isProved: provedNow(now) })),
     ...createTeamRoutes(createTeam(deps)),

@@ -116,7 +116,7 @@ describe('28: a change on a condition', () => {
         }),
       ),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 412]));
   });
 
   test('of a date that has no hours yet, and only of such a one', async () => {

@@ -77,7 +77,7 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
     };
     const answer = await inTime(handle(input), handlerLimitMs, late);
     if (answer.etag !== undefined) context.set('ETag', `"${answer.etag}"`);
-    if (answer.edit != null) context.set('Doorsign-Edit', answer.edit);
+    if (answer.edit) context.set('Doorsign-Edit', answer.edit);
     if (answer.isReplayed) context.set('Idempotent-Replayed', 'true');
     context.status = answer.status ?? call.status;
     if (call.answer === null) return;

@@ -34,8 +34,7 @@ const currentKey = async <C extends Caller>(tx: Tx, caller: C): Promise<C> => {
     .select(['api_keys.revoked_at', 'businesses.plan'])
     .where('api_keys.id', '=', keyId)
     .executeTakeFirst();
-  const hasEnded = row?.revoked_at != null && row.revoked_at <= calledAtMs + TIMEOUTS_MS.handler;
-  if (!row || hasEnded) throw new AppError('key_invalid');
+  if (!row || (row.revoked_at ?? Infinity) <= calledAtMs + TIMEOUTS_MS.handler) throw new AppError('key_invalid');
   const plan = readPlan(row.plan);
   if (PLANS[plan].limits.apiKeys === 0) throw new AppError('plan_required', { detail: KEYS_NEED_PLAN });
   return { ...caller, plan };

@@ -1,6 +1,6 @@
 import { v1Calls } from '@doorsign/shared-schema/v1';
 import { openApiOf } from '@doorsign/shared-schema/v1/open-api';
-import { keyRoute, textRoute, type Route } from '../http/route.ts';
+import { keyRoute, textRoute, type Route } from '../../http/route.ts';
 import { createReads } from './reads.ts';
 import { createWrites } from './writes.ts';
 

@@ -1,15 +1,14 @@
 import type { AnswerOf } from '@doorsign/shared-schema/api';
-import type { Settings } from '@doorsign/shared-schema/registers';
+import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
 import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import { dateAt } from '@doorsign/shared-schema/status';
 import { specifiedStyleOf, styleOptionsOf } from '@doorsign/shared-schema/style';
 import type { V1Location, v1Calls } from '@doorsign/shared-schema/v1';
-import type { Reader } from '../platform/database/database.ts';
-import { isoOf } from '../platform/iso-instants.ts';
-import type { LocationState } from '../business/save-call.ts';
-import { loadLocationRegisters } from '../records/edits/registers.ts';
-import { settingsOf } from '@doorsign/shared-schema/registers';
-import type { StoredLocation } from '../records/locations.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { isoOf } from '../../platform/iso-instants.ts';
+import type { LocationState } from '../save-call.ts';
+import { loadLocationRegisters } from '../../records/edits/registers.ts';
+import type { StoredLocation } from '../../records/locations.ts';
 
 /** Returns the resources of a location's settings, as programs read them. */
 export const RESOURCES = {

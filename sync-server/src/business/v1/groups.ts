@@ -1,13 +1,19 @@
 import { CLOSURE_KEY, type Register } from '@doorsign/shared-schema/registers';
 import { digest } from '@doorsign/shared-schema/sync';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** The registers with the names and the contact details of a location. */
+export const LOCATION_KEYS: readonly string[] = [
+  'profile.locationName',
+  'profile.businessName',
+  'profile.timezone',
+  'profile.phone',
+  'profile.address',
+];
 
 /** The registers behind each resource. The regular week of today may be that of a planned week, so the ranges of dates belong to it. */
 const GROUPS = {
-  location: (key: string) =>
-    ['profile.locationName', 'profile.businessName', 'profile.timezone', 'profile.phone', 'profile.address'].includes(
-      key,
-    ),
+  location: (key: string) => LOCATION_KEYS.includes(key),
   hours: (key: string) => /^hours\.([a-z]+day$|span\.)/.test(key) || key === 'profile.timezone',
   holidays: (key: string) => key.startsWith('holidays.'),
   spans: (key: string) => key.startsWith('hours.span.'),

@@ -18,22 +18,22 @@ import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import { dateAt } from '@doorsign/shared-schema/status';
 import { specifiedStyleOf } from '@doorsign/shared-schema/style';
 import { V1Date, type V1Location, type v1Calls } from '@doorsign/shared-schema/v1';
-import { createSaveCall, type LocationState } from '../business/save-call.ts';
+import { createSaveCall, type LocationState } from '../save-call.ts';
 import {
   closureFromCall,
   domainFromCall,
   sentHolidayChanges,
   sentStyleChanges,
   sentWeekChanges,
-} from '../business/sent-changes.ts';
-import { spansFromCall } from '../business/spans-from-call.ts';
-import { AppError } from '../http/errors.ts';
-import type { KeyAnswer, KeyInput } from '../http/route.ts';
-import type { LocationService } from '../locations/service.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
-import { loadLocations } from '../records/locations.ts';
-import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
-import type { Records } from '../records/records.ts';
+} from '../sent-changes.ts';
+import { spansFromCall } from '../spans-from-call.ts';
+import { AppError } from '../../http/errors.ts';
+import type { KeyCaller } from '../../http/owner.ts';
+import type { KeyAnswer, KeyInput } from '../../http/route.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { loadLocations } from '../../records/locations.ts';
+import type { WriteAndPublish } from '../../records/publishing/write-and-publish.ts';
+import type { Records } from '../../records/records.ts';
 import { assertMatch, etagOf, type Group } from './groups.ts';
 import { placeOf } from './places.ts';
 import { locationAnswer } from './reads.ts';
@@ -42,11 +42,25 @@ import { RESOURCES } from './resources.ts';
 type Input<Name extends keyof typeof v1Calls> = KeyInput<(typeof v1Calls)[Name]>;
 type Answer<Name extends keyof typeof v1Calls> = Promise<KeyAnswer<AnswerOf<(typeof v1Calls)[Name]>>>;
 
+/** What programs do with locations. `answer` runs in the transaction of the change.
+ * Source: sync-server/src/locations/service.ts. */
+interface ProgramLocations {
+  create<A>(
+    caller: KeyCaller,
+    body: Input<'createLocation'>['body'],
+    idempotencyKey: string | null,
+    answer: LocationAnswer<A>,
+  ): Promise<{ answer: A; isReplayed: boolean }>;
+  archive<A>(caller: KeyCaller, id: string, answer: LocationAnswer<A>): Promise<A>;
+  restore<A>(caller: KeyCaller, id: string, answer: LocationAnswer<A>): Promise<A>;
+}
+type LocationAnswer<A> = (tx: Tx, id: string) => Promise<A>;
+
 interface WriteDeps {
   database: Pick<Database, 'read'>;
   records: Pick<Records, 'open' | 'applyOwn'>;
   writeAndPublish: WriteAndPublish;
-  locations: Pick<LocationService, 'byKey'>;
+  locations: ProgramLocations;
   /** A whole number in [0, max), from the system's randomness. */
   randomInt(max: number): number;
   /** Epoch milliseconds. */
@@ -109,7 +123,7 @@ export const createWrites = ({ database: { read }, locations, randomInt, ...deps
 
   return {
     async createLocation(input: Input<'createLocation'>): Answer<'createLocation'> {
-      const { answer, isReplayed } = await locations.byKey.create(
+      const { answer, isReplayed } = await locations.create(
         input.caller,
         input.body,
         input.idempotencyKey,
@@ -119,11 +133,11 @@ export const createWrites = ({ database: { read }, locations, randomInt, ...deps
     },
 
     async archiveLocation(input: Input<'archiveLocation'>): Answer<'archiveLocation'> {
-      return { body: await locations.byKey.archive(input.caller, input.params['id'] ?? '', located(input)) };
+      return { body: await locations.archive(input.caller, input.params['id'] ?? '', located(input)) };
     },
 
     async restoreLocation(input: Input<'restoreLocation'>): Answer<'restoreLocation'> {
-      return { body: await locations.byKey.restore(input.caller, input.params['id'] ?? '', located(input)) };
+      return { body: await locations.restore(input.caller, input.params['id'] ?? '', located(input)) };
     },
 
     changeLocation: (input: Input<'changeLocation'>): Answer<'changeLocation'> =>

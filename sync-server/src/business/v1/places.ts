@@ -1,7 +1,7 @@
-import { AppError } from '../http/errors.ts';
-import type { KeyCaller } from '../http/owner.ts';
-import type { Reader } from '../platform/database/database.ts';
-import { loadLocations, type StoredLocation } from '../records/locations.ts';
+import { AppError } from '../../http/errors.ts';
+import type { KeyCaller } from '../../http/owner.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { loadLocations, type StoredLocation } from '../../records/locations.ts';
 
 /** Returns the locations that a key sees, in the order of the app. */
 export const placesOf = async (reader: Reader, { businessId, scope }: KeyCaller): Promise<StoredLocation[]> =>

@@ -1,25 +1,25 @@
 import type { AnswerOf } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { settingsOf } from '@doorsign/shared-schema/registers';
+import { settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import { timeline } from '@doorsign/shared-schema/status';
 import { V1_PAGE_MAX, V1_TIMELINE_DAYS_MAX, type V1Location, type v1Calls } from '@doorsign/shared-schema/v1';
-import { analyticsOf } from '../business/analytics.ts';
-import { AppError } from '../http/errors.ts';
-import type { KeyAnswer, KeyInput } from '../http/route.ts';
-import type { Database, Reader } from '../platform/database/database.ts';
-import { inChunks } from '../platform/database/in-chunks.ts';
-import { isoOf } from '../platform/iso-instants.ts';
-import { HISTORY_PAGE } from '../platform/parameters.ts';
-import type { PublicHolidayTable } from '../platform/public-holidays.ts';
-import { businessNameOf } from '../records/business-name.ts';
-import { loadLocationRegisters } from '../records/edits/registers.ts';
-import { historyBefore } from '../records/history.ts';
-import type { StoredLocation } from '../records/locations.ts';
-import { withPublicHolidays } from '../records/publishing/public-holidays.ts';
-import { scheduleOf } from '../records/publishing/snapshots.ts';
-import { statusAnswerOf } from '../records/publishing/status-answer.ts';
-import type { Records } from '../records/records.ts';
-import { etagOf, type Group } from './groups.ts';
+import { analyticsOf } from '../analytics.ts';
+import { AppError } from '../../http/errors.ts';
+import type { KeyAnswer, KeyInput } from '../../http/route.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import { isoOf } from '../../platform/iso-instants.ts';
+import { HISTORY_PAGE } from '../../platform/parameters.ts';
+import type { PublicHolidayTable } from '../../platform/public-holidays.ts';
+import { businessNameOf } from '../../records/business-name.ts';
+import { loadLocationRegisters } from '../../records/edits/registers.ts';
+import { historyBefore } from '../../records/history.ts';
+import type { StoredLocation } from '../../records/locations.ts';
+import { withPublicHolidays } from '../../records/publishing/public-holidays.ts';
+import { scheduleOf } from '../../records/publishing/snapshots.ts';
+import { statusAnswerOf } from '../../records/publishing/status-answer.ts';
+import type { Records } from '../../records/records.ts';
+import { etagOf, LOCATION_KEYS, type Group } from './groups.ts';
 import { placeOf, placesOf } from './places.ts';
 import { loadState, locationResource, RESOURCES } from './resources.ts';
 
@@ -143,8 +143,10 @@ export const createReads = ({ database: { read }, records, publicHolidays, now }
         before: cursor === undefined ? null : Number(cursor),
         max: Math.min(Number(query.limit ?? HISTORY_PAGE.editsMax), HISTORY_PAGE.editsMax),
       });
+      // A key of some locations does not see changes that tell no location.
+      const seen = edits.filter(({ writes }) => caller.scope === null || writes.length > 0);
       // The entries of this server have every member, and no value is unknown to it.
-      const data = edits as AnswerOf<(typeof v1Calls)['history']>['data'];
+      const data = seen as AnswerOf<(typeof v1Calls)['history']>['data'];
       return { body: { data, nextCursor: next === null ? null : String(next) } };
     },
   };
@@ -164,6 +166,7 @@ export const locationAnswer = async (reader: Reader, place: StoredLocation): Pro
 
 const locationResources = async (reader: Reader, places: readonly StoredLocation[]): Promise<V1Location[]> => {
   const changed = new Map<string, number>();
+  const profiles = new Map<string, Pick<Register, 'key' | 'schema' | 'value' | 'deleted'>[]>();
   for (const chunk of inChunks(places.map(({ id }) => id))) {
     const rows = await reader
       .selectFrom('snapshots')
@@ -171,11 +174,20 @@ const locationResources = async (reader: Reader, places: readonly StoredLocation
       .where('location_id', 'in', chunk)
       .execute();
     for (const { location_id, updated_at } of rows) changed.set(location_id, updated_at);
+    // Not all registers: a location may have thousands.
+    const registers = await reader
+      .selectFrom('registers')
+      .select(['location_id', 'key', 'schema', 'value', 'deleted'])
+      .where('location_id', 'in', chunk)
+      .where('key', 'in', LOCATION_KEYS)
+      .execute();
+    for (const { location_id, value, deleted, ...register } of registers) {
+      const profile = profiles.get(location_id) ?? [];
+      profile.push({ ...register, value: JSON.parse(value) as unknown, deleted: deleted === 1 });
+      profiles.set(location_id, profile);
+    }
   }
-  const resources: V1Location[] = [];
-  for (const place of places)
-    resources.push(
-      locationResource(place, settingsOf(await loadLocationRegisters(reader, place.id)), changed.get(place.id) ?? null),
-    );
-  return resources;
+  return places.map((place) =>
+    locationResource(place, settingsOf(profiles.get(place.id) ?? []), changed.get(place.id) ?? null),
+  );
 };
