@@ -24,7 +24,7 @@ export interface LocationState {
   nowMs: number;
 }
 
-/** What a call saves at its location. */
+/** One Save of a call, at its location. */
 export interface CallSave {
   label: EditLabel;
   /** A register that the call is about; null if it may be about none. */

@@ -26,7 +26,7 @@ const GROUPS = {
 /** A resource with an ETag. */
 export type Group = keyof typeof GROUPS;
 
-/** What a refused change is about, in a sentence. */
+/** The subject of a refusal, by resource. */
 const SUBJECTS: Readonly<Record<Group, string>> = {
   location: 'This location was changed',
   hours: 'These hours were changed',

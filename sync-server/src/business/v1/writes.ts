@@ -42,7 +42,7 @@ import { RESOURCES } from './resources.ts';
 type Input<Name extends keyof typeof v1Calls> = KeyInput<(typeof v1Calls)[Name]>;
 type Answer<Name extends keyof typeof v1Calls> = Promise<KeyAnswer<AnswerOf<(typeof v1Calls)[Name]>>>;
 
-/** What programs do with locations. `answer` runs in the transaction of the change.
+/** The changes of locations that programs can make. `answer` runs in the transaction of the change.
  * Source: sync-server/src/locations/service.ts. */
 interface ProgramLocations {
   create<A>(
