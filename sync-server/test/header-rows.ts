@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import { v1Calls, type V1Call } from '@doorsign/shared-schema/v1';
 import { shortHashOf } from '../src/widget/files/file-name.ts';
 import { THEME_SCRIPT } from './app-fixture.ts';
 import { WIDGET_FIXTURE } from './start-test-server.ts';
@@ -170,6 +171,8 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'POST /api/keys': API,
   'POST /api/keys/{id}/rotate': API,
   'DELETE /api/keys/{id}': API,
+  'GET /api/v1/openapi.json': API,
+  ...Object.fromEntries(Object.values<V1Call>(v1Calls).map(({ method, path }) => [`${method} ${path}`, API])),
   'GET /api/business/directory': API,
   'PUT /api/business/directory': API,
   'PUT /api/business/locations/{id}/map-point': API,

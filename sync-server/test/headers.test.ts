@@ -48,7 +48,7 @@ const assertRoute = async (server: TestServer, token: string, name: string, more
     const answer = await send({ method, target, headers, bytes, headOnly: true });
     assertGroup(`${name} ${answer.status}`, answer.headers, ROUTES[name] ?? API, more);
   }
-  const wrong = await send({ method: 'PATCH', target, headers: {}, bytes: Buffer.from('') });
+  const wrong = await send({ method: 'LOCK', target, headers: {}, bytes: Buffer.from('') });
   expect(wrong.status).toBe(405);
   assertGroup(`${name} ${wrong.status}`, wrong.headers, API, more);
   close();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BOUNDS } from '../../src/http/bounds.ts';
 import { greedOf } from './greeds.ts';
 
-const SOMEBODY = { id: 'business', email: 'ada@example.com', token: 'token', address: '192.0.2.1' };
+const SOMEBODY = { id: 'business', email: 'ada@example.com', token: 'token', apiKey: 'dsk_none', address: '192.0.2.1' };
 
 const calls = Object.entries(BOUNDS).filter(([name]) => name !== 'GET /api/sync/stream');
 

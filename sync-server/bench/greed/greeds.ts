@@ -21,6 +21,20 @@ const asOwner = (who: LoadAccount, method: string, path: string, body?: unknown)
   ...(body !== undefined && { body }),
 });
 
+/** Builds the request of a program with the business's key. */
+const asProgram = (who: LoadAccount, method: string, path: string, body?: unknown): LoadRequest => ({
+  method,
+  path: `/api/v1${path}`,
+  headers: { ...headersOf(who), Authorization: `Bearer ${who.apiKey ?? 'dsk_none'}` },
+  ...(body !== undefined && { body }),
+});
+
+/** Builds the request of a program for a location. */
+const atLocation =
+  (method: string, path: string, bodyOf: (index: number) => unknown = () => undefined): Greed =>
+  (who, index) =>
+    asProgram(who, method, `/locations/${who.id}${path.replace('{date}', dateOf(index))}`, bodyOf(index));
+
 /** Returns printable text of `length` characters that compresses badly. */
 const noise = (length: number, index: number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(33 + ((index * 31 + at * at * 7) % 90))).join('');
@@ -43,6 +57,15 @@ const holidayOf = (index: number, day: number) => ({
   name: noise(80, index + day),
   ...dayOf(index + day),
 });
+
+const seasonsOf = (index: number) =>
+  Array.from({ length: 90 }, (_, at) => ({
+    id: `s${String(1_767_225_600_000_000 + at)}`,
+    name: noise(80, index + at),
+    from: dateOf(at),
+    to: null,
+    week: weekOf((day) => dayOf(index + at + DAYS.indexOf(day))),
+  }));
 
 /** Builds holidays, each as large as its schema allows. The register's key holds the date. */
 const writesOf = (scope: string, index: number, count: number) =>
@@ -158,16 +181,7 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     }),
   'PUT /api/business/domain': (who, index) =>
     asOwner(who, 'PUT', '/api/business/domain', { allowedDomain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
-  'PUT /api/business/spans': (who, index) =>
-    asOwner(who, 'PUT', '/api/business/spans', {
-      spans: Array.from({ length: 90 }, (_, at) => ({
-        id: `s${String(1_767_225_600_000_000 + at)}`,
-        name: noise(80, index + at),
-        from: dateOf(at),
-        to: null,
-        week: weekOf((day) => dayOf(index + at + DAYS.indexOf(day))),
-      })),
-    }),
+  'PUT /api/business/spans': (who, index) => asOwner(who, 'PUT', '/api/business/spans', { spans: seasonsOf(index) }),
   'PUT /api/business/closure': (who, index) =>
     asOwner(who, 'PUT', '/api/business/closure', { closure: { minutes: 1 + (index % 1440), note: noise(80, index) } }),
   'PUT /api/business/messages': (who, index) =>
@@ -258,6 +272,39 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   }),
   'GET /api/public-holidays/{country}.json': (who) => asOwner(who, 'GET', '/api/public-holidays/CH.json'),
   'POST /api/sync': greedySync,
+  'POST /api/v1/locations': (who, index) => asProgram(who, 'POST', '/locations', { name: noise(80, index) }),
+  'PATCH /api/v1/locations/{id}': atLocation('PATCH', '', (index) => ({ address: 'a'.repeat(1 + (index % 200)) })),
+  'POST /api/v1/locations/{id}/archive': atLocation('POST', '/archive'),
+  'POST /api/v1/locations/{id}/restore': atLocation('POST', '/restore'),
+  'PUT /api/v1/locations/{id}/hours': atLocation('PUT', '/hours', (index) => ({
+    businessHours: weekOf((day) => dayOf(index + DAYS.indexOf(day))),
+  })),
+  'PATCH /api/v1/locations/{id}/hours': atLocation('PATCH', '/hours', (index) => ({
+    businessHours: { monday: dayOf(index) },
+  })),
+  'PUT /api/v1/locations/{id}/holidays': atLocation('PUT', '/holidays', (index) => ({
+    data: Array.from({ length: 300 }, (_, day) => holidayOf(index, day)),
+  })),
+  'PUT /api/v1/locations/{id}/holidays/{date}': atLocation('PUT', '/holidays/{date}', (index) => ({
+    name: noise(80, index),
+    ...dayOf(index),
+  })),
+  'DELETE /api/v1/locations/{id}/holidays/{date}': atLocation('DELETE', '/holidays/{date}'),
+  'PUT /api/v1/locations/{id}/spans': atLocation('PUT', '/spans', (index) => ({ data: seasonsOf(index) })),
+  'PUT /api/v1/locations/{id}/closure': atLocation('PUT', '/closure', (index) => ({
+    minutes: 1 + (index % 1440),
+    note: noise(80, index),
+  })),
+  'DELETE /api/v1/locations/{id}/closure': atLocation('DELETE', '/closure'),
+  'PATCH /api/v1/locations/{id}/messages': atLocation('PATCH', '/messages', (index) => ({ open: noise(60, index) })),
+  'PATCH /api/v1/locations/{id}/style': atLocation('PATCH', '/style', (index) => ({
+    placement: 'custom',
+    positionX: index % 200,
+    positionY: index % 100,
+  })),
+  'PUT /api/v1/locations/{id}/domains': atLocation('PUT', '/domains', (index) => ({
+    domains: [`${'a'.repeat(60)}${index % 1000}.example.com`],
+  })),
   'POST /api/widget/{id}/events': ({ id, address }, index) => ({
     method: 'POST',
     path: `/api/widget/${id}/events`,
@@ -274,5 +321,7 @@ export const greedOf = (name: string): Greed => {
   if (greed) return greed;
   const [method, path = ''] = name.split(' ');
   if (method !== 'GET') throw new Error(`bench/greed/greeds.ts has nothing for ${name}.`);
+  if (path.startsWith('/api/v1/'))
+    return (who) => asProgram(who, 'GET', path.slice('/api/v1'.length).replace('{id}', who.id));
   return (who) => asOwner(who, 'GET', path.replace('{id}', who.id).replace('{sessionId}', `cs_${'a'.repeat(60)}`));
 };

@@ -76,7 +76,9 @@ const isOfLargest = (name: string): boolean =>
 /** Matches calls without a rate limit. */
 const isUnlimited = (name: string): boolean =>
   name === 'POST /api/widget/{id}/events' ||
-  /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|widget)/.test(name);
+  /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|widget|v1\/openapi)/.test(
+    name,
+  );
 
 /** A client that is greedy at one call. */
 interface Client {
@@ -220,7 +222,7 @@ const signUp = async (client: LoadClient): Promise<LoadAccount> => {
   });
   if (status !== 200) throw new Error(`sign-up: ${status} ${text}`);
   const { access_token, user } = JSON.parse(text) as SignedIn;
-  return { id: user.id, email, token: access_token, address };
+  return { id: user.id, email, token: access_token, apiKey: null, address };
 };
 
 const databaseBytes = async (client: LoadClient): Promise<number> => {

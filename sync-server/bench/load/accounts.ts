@@ -1,11 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
-import type { PlanKey } from '@doorsign/shared-schema/plans';
+import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { weekChanges } from '@doorsign/shared-schema/registers';
 import { insertAccount, markVerified } from '../../src/auth/account-repository.ts';
 import { insertSession } from '../../src/auth/session-repository.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
+import { hashOfKey, makeKeyText } from '../../src/keys/key-text.ts';
+import { insertKey } from '../../src/keys/repository.ts';
 import { SESSIONS } from '../../src/platform/parameters.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 
@@ -14,6 +17,8 @@ export interface LoadAccount {
   readonly id: string;
   readonly email: string;
   readonly token: string;
+  /** A key that may do everything; null on a plan without keys. */
+  readonly apiKey: string | null;
   /** The owner's own IP address, so that limits by address apply as with the many owners of a real server. */
   readonly address: string;
 }
@@ -46,12 +51,13 @@ export const createAccounts = async (
         sessionId: deps.newId(),
         email: `owner-${index}@example.com`,
         address: addressOf(index),
+        apiKey: PLANS[plan].limits.apiKeys > 0 ? makeKeyText((max) => randomInt(max)) : null,
       }));
       await deps.database.write(async (tx) => {
         for (const one of made) await insert(tx, deps, { ...one, plan, passwordHash });
       });
-      for (const { id, sessionId, email, address } of made)
-        accounts.push({ id, email, address, token: await deps.tokens.sign({ accountId: id, sessionId }) });
+      for (const { id, sessionId, email, address, apiKey } of made)
+        accounts.push({ id, email, address, apiKey, token: await deps.tokens.sign({ accountId: id, sessionId }) });
     }
     return accounts;
   } finally {
@@ -67,12 +73,13 @@ interface NewAccount {
   email: string;
   plan: PlanKey;
   passwordHash: string;
+  apiKey: string | null;
 }
 
 const insert = async (
   tx: Tx,
-  { records, now }: Deps,
-  { id, sessionId, email, plan, passwordHash }: NewAccount,
+  { records, newId, now }: Deps,
+  { id, sessionId, email, plan, passwordHash, apiKey }: NewAccount,
 ): Promise<void> => {
   const nowMs = now();
   await insertAccount(tx, { id, email, passwordHash, nowMs });
@@ -83,5 +90,19 @@ const insert = async (
   records.applyOwn(transaction, { locationId: id, label: 'hours', changes, accountId: id, source: 'load', now: nowMs });
   await transaction.save(nowMs);
   await markVerified(tx, id, nowMs);
+  if (apiKey !== null)
+    await insertKey(tx, {
+      id: newId(),
+      businessId: id,
+      name: 'load',
+      hash: hashOfKey(apiKey),
+      start: apiKey.slice(0, 8),
+      tail: apiKey.slice(-4),
+      access: 'manage',
+      locations: null,
+      createdBy: id,
+      nowMs,
+      expiresAt: null,
+    });
   await insertSession(tx, { id: sessionId, accountId: id, device: 'load', nowMs, expiresAt: nowMs + SESSIONS.lifeMs });
 };
