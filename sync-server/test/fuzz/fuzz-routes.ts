@@ -70,7 +70,7 @@ const fuzzRoute = async (
     ...Array.from({ length: 100 }, (_, at) => `other-${seed}-${at}@example.com`),
   ];
   const samples = samplesFor({ id: owner.id, emails, nowMs: server.now() });
-  const good = call.body ? valuesOf(call.body, samples) : fc.jsonValue();
+  const good = call.body ? valuesOf(call.body, samples, `/${call.path.split('/').at(-1) ?? ''}`) : fc.jsonValue();
   const bodies = fc.sample(call.media ? CALENDAR_BODIES : bodiesFrom(good), { numRuns: count, seed });
   const random = randomOf(seed);
   const faults: string[] = [];

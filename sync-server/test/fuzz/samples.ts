@@ -5,6 +5,17 @@ import type { Samples } from './schema-values.ts';
 
 const DAY = { open: '09:00', close: '17:00', closed: false };
 const WEEK = weekOf(() => DAY);
+/** A span has either a day or a week, and only a week may be without an end. */
+const SPANS = [
+  [{ id: 's1767225600000001', name: 'Summer break', from: '2026-08-02', to: '2026-08-15', yearly: true, day: DAY }],
+  [
+    { id: 's1767225600000002', name: 'Winter hours', from: '2026-11-01', to: '2027-02-28', week: WEEK },
+    { name: 'New hours', from: '2027-03-01', to: null, week: WEEK },
+  ],
+];
+
+const CLOSURE_FROM = ['2026-11-23T14:00:00Z', null];
+
 const CLOSURE = { kind: 'closed', from: null, until: null, note: 'Flu' };
 
 interface Caller {
@@ -36,15 +47,10 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   from: ['2026-12-20', '2027-02-28'],
   to: ['2027-03-01', null],
   more: [[{ open: '19:00', close: '22:00' }]],
-  // A span has either a day or a week, and only a week may be without an end.
-  spans: [
-    [{ id: 's1767225600000001', name: 'Summer break', from: '2026-08-02', to: '2026-08-15', yearly: true, day: DAY }],
-    [
-      { id: 's1767225600000002', name: 'Winter hours', from: '2026-11-01', to: '2027-02-28', week: WEEK },
-      { name: 'New hours', from: '2027-03-01', to: null, week: WEEK },
-    ],
-  ],
-  'closure.from': ['2026-11-23T14:00:00Z', null],
+  spans: SPANS,
+  '/spans.data': SPANS,
+  'closure.from': CLOSURE_FROM,
+  '/closure.from': CLOSURE_FROM,
   until: ['2026-11-24T14:00:00Z', null],
   minutes: [15, 60],
   // A viewer is one of all locations.

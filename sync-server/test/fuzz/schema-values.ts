@@ -7,7 +7,7 @@ export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
 /** Generates values of a schema's shape, most of which are valid.
  * @param samples for rules that the shape does not express, by the name of the field
- * @param path    the path of the value's field */
+ * @param path    the path of the value's field; for a whole body the last part of its route, as in `/spans` */
 export const valuesOf = (schema: z.ZodMiniType, samples: Samples, path = ''): fc.Arbitrary<unknown> => {
   const { def } = (schema as unknown as $ZodTypes)._zod;
   const inner = (part: unknown, field = path) => valuesOf(part as z.ZodMiniType, samples, field);
