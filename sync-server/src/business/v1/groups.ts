@@ -39,8 +39,10 @@ const SUBJECTS: Readonly<Record<Group, string>> = {
 };
 
 /** Returns the ETag of a resource, without its quotation marks: 16 hex digits that change with each of its registers. */
-export const etagOf = (group: Group, registers: readonly Register[]): string =>
-  digest(registers.filter(({ key }) => GROUPS[group](key)));
+export const etagOf = (
+  group: Group,
+  registers: readonly Pick<Register, 'scope' | 'key' | 'rev' | 'deleted'>[],
+): string => digest(registers.filter(({ key }) => GROUPS[group](key)));
 
 /** Refuses a change of something that the caller has not seen.
  * @param ifMatch the If-Match header; '' without one

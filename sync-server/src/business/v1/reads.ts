@@ -83,7 +83,7 @@ export const createReads = ({ database: { read }, records, publicHolidays, now }
       const page = wanted.slice(0, limit);
       return {
         body: {
-          data: await locationResources(read, page),
+          data: (await locationAnswers(read, page)).map(({ body }) => body),
           nextCursor: wanted.length > limit ? (page.at(-1)?.id ?? null) : null,
         },
       };
@@ -159,14 +159,14 @@ const unknownCursor = (): AppError => {
 
 /** Returns the answer about one location. */
 export const locationAnswer = async (reader: Reader, place: StoredLocation): Promise<KeyAnswer<V1Location>> => {
-  const [body] = await locationResources(reader, [place]);
-  if (!body) throw new Error('A location has a resource.');
-  return { body, etag: etagOf('location', await loadLocationRegisters(reader, place.id)) };
+  const [answer] = await locationAnswers(reader, [place]);
+  if (!answer) throw new Error('A location has a resource.');
+  return answer;
 };
 
-const locationResources = async (reader: Reader, places: readonly StoredLocation[]): Promise<V1Location[]> => {
+const locationAnswers = async (reader: Reader, places: readonly StoredLocation[]): Promise<KeyAnswer<V1Location>[]> => {
   const changed = new Map<string, number>();
-  const profiles = new Map<string, Pick<Register, 'key' | 'schema' | 'value' | 'deleted'>[]>();
+  const profiles = new Map<string, Pick<Register, 'scope' | 'key' | 'schema' | 'value' | 'deleted' | 'rev'>[]>();
   for (const chunk of inChunks(places.map(({ id }) => id))) {
     const rows = await reader
       .selectFrom('snapshots')
@@ -177,17 +177,21 @@ const locationResources = async (reader: Reader, places: readonly StoredLocation
     // Not all registers: a location may have thousands.
     const registers = await reader
       .selectFrom('registers')
-      .select(['location_id', 'key', 'schema', 'value', 'deleted'])
+      .select(['location_id as scope', 'key', 'schema', 'value', 'deleted', 'rev'])
       .where('location_id', 'in', chunk)
       .where('key', 'in', LOCATION_KEYS)
       .execute();
-    for (const { location_id, value, deleted, ...register } of registers) {
-      const profile = profiles.get(location_id) ?? [];
+    for (const { value, deleted, ...register } of registers) {
+      const profile = profiles.get(register.scope) ?? [];
       profile.push({ ...register, value: JSON.parse(value) as unknown, deleted: deleted === 1 });
-      profiles.set(location_id, profile);
+      profiles.set(register.scope, profile);
     }
   }
-  return places.map((place) =>
-    locationResource(place, settingsOf(profiles.get(place.id) ?? []), changed.get(place.id) ?? null),
-  );
+  return places.map((place) => {
+    const profile = profiles.get(place.id) ?? [];
+    return {
+      body: locationResource(place, settingsOf(profile), changed.get(place.id) ?? null),
+      etag: etagOf('location', profile),
+    };
+  });
 };
