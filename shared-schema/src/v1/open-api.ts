@@ -43,7 +43,7 @@ export const openApiOf = (serverUrl: string): Json => {
       title: 'Doorsign API',
       version: '1',
       description:
-        'Reads and changes the hours, holidays, look and locations of a business. Make a key in the app under API & Webhooks, and send it ' +
+        'Reads and changes the hours, holidays, look and locations of a business. Send an API key ' +
         'as “Authorization: Bearer dsk_…”. Errors have the shape of RFC 9457. Calls, members and values are added, and none is taken away: ' +
         'ignore what you do not know.',
     },
