@@ -354,3 +354,11 @@ test('33: the document describes every call, and every call is in it', async () 
   const text = JSON.stringify(document);
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(text).toContain(`"${name}":{`);
 });
+
+test('programs make, archive and restore locations as rarely as people', async () => {
+  const { program, second } = await startWithKey({ access: 'manage' }, { environment: { RATE_LIMITS: 'on' } });
+  const params = { id: second };
+  for (let n = 0; n < 20; n += 1) expect((await program(v1Calls.restoreLocation, { params })).status).toBe(200);
+  expect((await program(v1Calls.archiveLocation, { params })).error.code).toBe('rate_limited');
+  expect((await program(v1Calls.location, { params })).answer.state).toBe('active');
+});

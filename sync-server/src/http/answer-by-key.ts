@@ -1,4 +1,5 @@
 import { KEY_ACCESS, type KeyAccess } from '@doorsign/shared-schema/api';
+import type { V1Call } from '@doorsign/shared-schema/v1';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { inTime } from '../platform/in-time.ts';
@@ -43,9 +44,14 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
   };
 
   /** Counts the call, and says in any case what is left. */
-  const count = async (context: Context, { keyId, businessId }: KeyCaller, isWrite: boolean): Promise<void> => {
+  const count = async (
+    context: Context,
+    { keyId, businessId }: KeyCaller,
+    { method, access }: V1Call,
+  ): Promise<void> => {
     try {
-      await rateLimits.takeForKey({ keyId, businessId, isWrite });
+      const isManaging = access === 'manage';
+      await rateLimits.takeForKey({ keyId, businessId, isWrite: method !== 'GET', isManaging });
     } finally {
       const left = Object.entries(await rateLimits.leftForKey(keyId));
       context.set('RateLimit-Policy', POLICY);
@@ -55,7 +61,7 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
 
   return async ({ call, handle }: KeyRoute, context: Context, params: Readonly<Record<string, string>>) => {
     const caller = await authenticate(context);
-    await count(context, caller, call.method !== 'GET');
+    await count(context, caller, call);
     assertAccess(caller, call.access);
     const query = parseBody(call.query ?? NO_QUERY, parseQuery(context.search)) as Record<string, never>;
     const charge = (bytes: number): Promise<void> =>

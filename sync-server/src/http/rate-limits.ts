@@ -3,6 +3,7 @@ import {
   BYTES_OF_ONE_CALL,
   INVITATIONS,
   KEY_LIMITS,
+  KEYS_MANAGING,
   KEYS_OF_BUSINESS,
   KNOWN_ADDRESSES,
   LOGIN_FAILURES,
@@ -37,6 +38,8 @@ interface CallingKey {
   businessId: string;
   /** True if the call may change something. */
   isWrite: boolean;
+  /** True if the call makes, archives or restores a location. */
+  isManaging: boolean;
 }
 
 /** A token taken from the mail limits. */
@@ -129,6 +132,7 @@ export const createRateLimits = (
     requests: makeBuckets('key requests', [KEY_LIMITS.requests], false),
     writes: makeBuckets('key writes', [KEY_LIMITS.writes], false),
   };
+  const keysManaging = makeBuckets('keys managing', KEYS_MANAGING, false);
   const keysOfBusiness = makeBuckets('keys of business', KEYS_OF_BUSINESS, false);
   const fetches = makeBuckets('website fetches', WEBSITE_FETCHES, false);
 
@@ -186,10 +190,11 @@ export const createRateLimits = (
       return () => giveBack(rawTries, address);
     },
     takeWrongKey: (ip) => take(wrongKeys, addressGroup(ip)),
-    async takeForKey({ keyId, businessId, isWrite }) {
+    async takeForKey({ keyId, businessId, isWrite, isManaging }) {
       await take(ofKey.requests, keyId);
       if (isWrite) await take(ofKey.writes, keyId);
       await take(keysOfBusiness, businessId);
+      if (isManaging) await take(keysManaging, businessId);
     },
     async chargeKeyBytes({ keyId, isWrite }, bytes) {
       const tokens = Math.floor(bytes / BYTES_OF_ONE_CALL);

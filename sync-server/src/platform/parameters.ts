@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@doorsign/shared-schema/status/units';
-import type { Bucket } from './route-limits.ts';
+import { ROUTE_LIMITS, type Bucket } from './route-limits.ts';
 
 /** The parameters of shared-schema/docs/security-parameters.md, in its order. Tests use the same values. */
 
@@ -102,6 +102,9 @@ export const KEY_LIMITS = {
 
 /** Calls of all API keys of one business. */
 export const KEYS_OF_BUSINESS: readonly Bucket[] = [{ count: 2400, perMs: MINUTE }];
+
+/** Calls of all API keys of one business that make, archive or restore locations: as many as of a person. */
+export const KEYS_MANAGING: readonly Bucket[] = ROUTE_LIMITS.locations.account;
 
 /** Requests of one address with something that is no working API key. */
 export const WRONG_KEYS: readonly Bucket[] = [{ count: 30, perMs: MINUTE }];
