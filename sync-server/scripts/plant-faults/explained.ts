@@ -100,6 +100,27 @@ export const explained: readonly Explained[] = [
     why: 'A bound of what is kept in memory. One chunk more changes no result.',
   },
   {
+    file: 'shared-schema/src/status/zone-offsets.ts',
+    kind: 'number',
+    before: 'const LAST_READABLE = 8.64e15 - 2 * DAY;',
+    after: 'const LAST_READABLE = 8640000000000001 - 2 * DAY;',
+    why: 'A bound two days before the end of all dates. One millisecond later no zone has another offset.',
+  },
+  {
+    file: 'shared-schema/src/status/closed-stretches.ts',
+    kind: 'logic',
+    before: 'if (until <= from || until <= closesAt) return walk(from, to);',
+    after: 'if (until <= from && until <= closesAt) return walk(from, to);',
+    why: 'A closure that is over adds stretches before the one in force, which nobody reads. One that ends before it begins is not stored.',
+  },
+  {
+    file: 'shared-schema/src/status/deciding-spans.ts',
+    kind: 'comparison',
+    before: 'return a.from === b.from ? a.span.id > b.span.id : a.from > b.from;',
+    after: 'return a.from === b.from ? a.span.id >= b.span.id : a.from > b.from;',
+    why: 'The id is in the key of a span, so no two spans of a location have the same.',
+  },
+  {
     file: 'sync-server/src/records/zones-of.ts',
     kind: 'comparison',
     before: 'const inside = changes.filter((change) => from < change && change < until);',
@@ -112,6 +133,20 @@ export const explained: readonly Explained[] = [
     before: 'updatedAt: isoOf(Math.max(account.updated_at, account.settings_at ?? 0)),',
     after: 'updatedAt: isoOf(Math.max(account.updated_at, account.settings_at ?? 1)),',
     why: 'The account itself was changed later than a millisecond after 1970.',
+  },
+  {
+    file: 'sync-server/src/records/user.ts',
+    kind: 'default dropped',
+    before: 'updatedAt: isoOf(Math.max(account.updated_at, account.settings_at ?? 0)),',
+    after: 'updatedAt: isoOf(Math.max(account.updated_at, account.settings_at)),',
+    why: 'Math.max reads null as 0. The default is there for the compiler.',
+  },
+  {
+    file: 'sync-server/src/records/publishing/public-holidays.ts',
+    kind: 'comparison',
+    before: 'return dates.length > 0 ? { ...schedule, publicHolidays: [...dates] } : schedule;',
+    after: 'return dates.length >= 0 ? { ...schedule, publicHolidays: [...dates] } : schedule;',
+    why: 'An empty list of public holidays says the same as none.',
   },
   {
     file: 'sync-server/src/records/edits/past-edits.ts',
