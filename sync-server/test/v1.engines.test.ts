@@ -362,3 +362,15 @@ test('programs make, archive and restore locations as rarely as people', async (
   expect((await program(v1Calls.archiveLocation, { params })).error.code).toBe('rate_limited');
   expect((await program(v1Calls.location, { params })).answer.state).toBe('active');
 });
+
+test('a key that may not manage locations uses up nothing of what those have that may', async () => {
+  const { server, program, make, second } = await startWithKey(
+    { access: 'manage' },
+    { environment: { RATE_LIMITS: 'on' } },
+  );
+  const params = { id: second };
+  const reader = createProgram(server.url, (await make({ access: 'read' })).key);
+  for (let n = 0; n < 21; n += 1)
+    expect((await reader(v1Calls.archiveLocation, { params })).error.code).toBe('scope_required');
+  expect((await program(v1Calls.archiveLocation, { params })).status).toBe(200);
+});

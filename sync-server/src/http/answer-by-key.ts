@@ -1,5 +1,4 @@
 import { KEY_ACCESS, type KeyAccess } from '@doorsign/shared-schema/api';
-import type { V1Call } from '@doorsign/shared-schema/v1';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { inTime } from '../platform/in-time.ts';
@@ -19,7 +18,7 @@ export type AuthenticateKey = (text: string) => Promise<KeyCaller>;
 
 interface AnswerByKeyOptions {
   authenticateKey: AuthenticateKey;
-  rateLimits: Pick<RateLimits, 'takeForKey' | 'chargeKeyBytes' | 'leftForKey' | 'takeWrongKey'>;
+  rateLimits: Pick<RateLimits, 'takeForKey' | 'takeToManage' | 'chargeKeyBytes' | 'leftForKey' | 'takeWrongKey'>;
   /** Time limit of a handler in milliseconds. */
   handlerLimitMs: number;
 }
@@ -44,14 +43,9 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
   };
 
   /** Counts the call, and says in any case what is left. */
-  const count = async (
-    context: Context,
-    { keyId, businessId }: KeyCaller,
-    { method, access }: V1Call,
-  ): Promise<void> => {
+  const count = async (context: Context, { keyId, businessId }: KeyCaller, isWrite: boolean): Promise<void> => {
     try {
-      const isManaging = access === 'manage';
-      await rateLimits.takeForKey({ keyId, businessId, isWrite: method !== 'GET', isManaging });
+      await rateLimits.takeForKey({ keyId, businessId, isWrite });
     } finally {
       const left = Object.entries(await rateLimits.leftForKey(keyId));
       context.set('RateLimit-Policy', POLICY);
@@ -61,8 +55,10 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
 
   return async ({ call, handle }: KeyRoute, context: Context, params: Readonly<Record<string, string>>) => {
     const caller = await authenticate(context);
-    await count(context, caller, call);
+    await count(context, caller, call.method !== 'GET');
     assertAccess(caller, call.access);
+    // After the check: a key that may not manage uses up nothing of what the business's other keys have.
+    if (call.access === 'manage') await rateLimits.takeToManage(caller.businessId);
     const query = parseBody(call.query ?? NO_QUERY, parseQuery(context.search)) as Record<string, never>;
     const charge = (bytes: number): Promise<void> =>
       rateLimits.chargeKeyBytes({ keyId: caller.keyId, isWrite: call.method !== 'GET' }, bytes);

@@ -38,8 +38,6 @@ interface CallingKey {
   businessId: string;
   /** True if the call may change something. */
   isWrite: boolean;
-  /** True if the call makes, archives or restores a location. */
-  isManaging: boolean;
 }
 
 /** A token taken from the mail limits. */
@@ -73,6 +71,8 @@ export interface RateLimits {
   takeWrongKey(ip: string): Promise<void>;
   /** Counts a call of an API key, and of its business. */
   takeForKey(key: CallingKey): Promise<void>;
+  /** Counts a call that makes, archives or restores a location with an API key that may do so. */
+  takeToManage(businessId: string): Promise<void>;
   /** Charges the bytes of a call's body or answer to its API key, as chargeBytes() does. */
   chargeKeyBytes(key: Pick<CallingKey, 'keyId' | 'isWrite'>, bytes: number): Promise<void>;
   /** Returns what an API key has left of its own limits. */
@@ -190,12 +190,12 @@ export const createRateLimits = (
       return () => giveBack(rawTries, address);
     },
     takeWrongKey: (ip) => take(wrongKeys, addressGroup(ip)),
-    async takeForKey({ keyId, businessId, isWrite, isManaging }) {
+    async takeForKey({ keyId, businessId, isWrite }) {
       await take(ofKey.requests, keyId);
       if (isWrite) await take(ofKey.writes, keyId);
       await take(keysOfBusiness, businessId);
-      if (isManaging) await take(keysManaging, businessId);
     },
+    takeToManage: (businessId) => take(keysManaging, businessId),
     async chargeKeyBytes({ keyId, isWrite }, bytes) {
       const tokens = Math.floor(bytes / BYTES_OF_ONE_CALL);
       if (!enabled || tokens === 0) return;
