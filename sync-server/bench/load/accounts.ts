@@ -7,7 +7,7 @@ import { insertAccount, markVerified } from '../../src/auth/account-repository.t
 import { insertSession } from '../../src/auth/session-repository.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
-import { hashOfKey, makeKeyText } from '../../src/keys/key-text.ts';
+import { makeKeyText, storedFormOf } from '../../src/keys/key-text.ts';
 import { insertKey } from '../../src/keys/repository.ts';
 import { SESSIONS } from '../../src/platform/parameters.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -95,9 +95,7 @@ const insert = async (
       id: newId(),
       businessId: id,
       name: 'load',
-      hash: hashOfKey(apiKey),
-      start: apiKey.slice(0, 8),
-      tail: apiKey.slice(-4),
+      ...storedFormOf(apiKey),
       access: 'manage',
       locations: null,
       createdBy: id,

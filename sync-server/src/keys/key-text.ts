@@ -19,7 +19,14 @@ export const makeKeyText = (randomInt: (max: number) => number): string => {
 export const isKeyText = (text: string): boolean =>
   /^dsk_[0-9A-Za-z]{38}$/.test(text) && checksumOf(text.slice(0, -CHECK)) === text.slice(-CHECK);
 
-/** Returns what is stored in a key's place. No slow hash: nobody guesses 190 random bits. */
+/** Returns what is stored in a key's place: its hash, and the ends by which its owner recognizes it. */
+export const storedFormOf = (text: string): { hash: string; start: string; tail: string } => ({
+  hash: hashOfKey(text),
+  start: text.slice(0, 8),
+  tail: text.slice(-4),
+});
+
+/** Returns the hash by which a key is found. No slow hash: nobody guesses 190 random bits. */
 export const hashOfKey = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const checksumOf = (text: string): string => {

@@ -18,7 +18,7 @@ import { currentCaller } from '../records/current-caller.ts';
 import { assertScope } from '../records/scope.ts';
 import { timezoneOfAccount } from '../records/timezone-of.ts';
 import { recordWithdrawal, type Withdrawal } from '../records/withdrawals/withdrawals.ts';
-import { hashOfKey, makeKeyText } from './key-text.ts';
+import { makeKeyText, storedFormOf } from './key-text.ts';
 import { countKeys, endKey, insertKey, loadKeys } from './repository.ts';
 
 interface KeyServiceDeps {
@@ -87,9 +87,7 @@ export const createKeyService = (deps: KeyServiceDeps) => {
       id,
       businessId,
       name,
-      hash: hashOfKey(key),
-      start: key.slice(0, 8),
-      tail: key.slice(-4),
+      ...storedFormOf(key),
       access,
       locations,
       createdBy: accountId,

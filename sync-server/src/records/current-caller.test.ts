@@ -44,8 +44,14 @@ const start = async () => {
         start: 's',
         tail: 't',
         access: 'manage',
+        locations: null,
+        created_by: null,
         created_at: 1,
-      } as never)
+        expires_at: null,
+        expiry_told_at: null,
+        last_used_at: null,
+        revoked_at: null,
+      })
       .execute();
   });
   return database;
