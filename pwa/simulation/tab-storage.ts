@@ -25,6 +25,16 @@ const mute = (request: RawRequest): void => {
   request.dispatchEvent = () => true;
 };
 
+/** Closes the database that a dead tab was about to open, before its upgrade could change anything. */
+const closeWhenOpened = (request: RawRequest): void => {
+  request.dispatchEvent = (event) => {
+    const { type } = event as Event;
+    if (type === 'upgradeneeded') request.transaction?._abort('AbortError');
+    if (type === 'upgradeneeded' || type === 'success') (request.result as RawConnection).close();
+    return true;
+  };
+};
+
 /** Removes a transaction's listeners, except the database's own, which start the next transaction. */
 const silence = (transaction: RawTransaction, own: readonly unknown[]): void => {
   const { processTransactions } = transaction.db._rawDatabase;
@@ -124,7 +134,7 @@ export const createTabStorage = (factory: IDBFactory): TabStorage => {
     },
     kill() {
       isDead = true;
-      for (const request of requests) mute(request);
+      for (const request of requests) closeWhenOpened(request);
       for (const [transaction, own] of transactions) {
         for (const { request } of transaction._requests) mute(request);
         silence(transaction, own);
