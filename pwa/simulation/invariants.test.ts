@@ -20,7 +20,7 @@ const REPLAYED = 10;
 
 /** Seeds that failed once are played forever. */
 const regressions = JSON.parse(readFileSync(new URL('regressions.json', import.meta.url), 'utf8')) as number[];
-const RELEASE_REGRESSIONS = [30_072, 30_263];
+const RELEASE_REGRESSIONS = [30_072, 30_263, 64_481, 64_517];
 const seeds = [...new Set([...regressions, ...Array.from({ length: HISTORIES }, (_, index) => index + 1)])];
 
 const orders: HistoryOrder[] = [

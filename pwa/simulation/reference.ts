@@ -261,9 +261,13 @@ export const judgeByReference = (
       }
       const sees = !current || base === current.rev || resolved(base, key) === current.rev;
       const side: Side = { rev: edit.id, value, deleted, at };
+      // What is accepted after an operator went back lies above the floor; what was accepted before has the time at which it was made.
+      const raised = floorAt === null ? at : Math.max(at, floorAt + 1);
+      const rival = floorAt !== null && current && current.at > floorAt ? { ...side, at: raised } : side;
       const standing = current ? sideOf(current) : NOTHING;
-      const wins = !refusal && (sees || isLater(side, standing));
-      if (current && sees) side.at = Math.max(at, current.at + 1);
+      const isNewer = sees || isLater(rival, standing);
+      if (isNewer) side.at = current && sees ? Math.max(raised, current.at + 1) : raised;
+      const wins = !refusal && isNewer;
       const seq = place(key, edit.id);
       if (!wins || !sees) {
         clashed.push(key);

@@ -4,7 +4,7 @@ import type { TestServer } from './start-test-server.ts';
 /** The tables that a restore resets. Accounts and their sessions stay, so that tests stay signed in. */
 const TABLES = ['registers', 'edits', 'log', 'conflicts', 'snapshots', 'recoveries'];
 
-/** Copies the current state of every business.
+/** Copies the current state of every business, in place of an earlier copy.
  * @returns restores the copy under the running server without notifying it, as if the file had been replaced */
 export const takeBackup = async ({ deps }: Pick<TestServer, 'deps'>): Promise<() => Promise<void>> => {
   const { database } = deps;
@@ -13,7 +13,12 @@ export const takeBackup = async ({ deps }: Pick<TestServer, 'deps'>): Promise<()
       for (const statement of statements) await sql.raw(statement).execute(tx);
     });
   const columns = 'plan, seq, chain, floor_at, recovered_at';
-  await run(['businesses', ...TABLES].map((table) => `create table backup_${table} as select * from ${table}`));
+  await run(
+    ['businesses', ...TABLES].flatMap((table) => [
+      `drop table if exists backup_${table}`,
+      `create table backup_${table} as select * from ${table}`,
+    ]),
+  );
   return () =>
     run([
       ...TABLES.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from backup_${table}`]),

@@ -149,6 +149,24 @@ describe('an operator who goes back on purpose', () => {
     expect(answer.results).toEqual([{ id: edit.id, status: 'live' }]);
     expect(valuesIn(answer)).toEqual({ 'hours.monday': openUntil('19:00'), 'hours.friday': openUntil('20:00') });
   });
+
+  test('loses nothing that was made before and came after, not even when another backup is restored', async () => {
+    const { server, phone, till, lost, look } = await goBack();
+    const made = server.now() - MINUTE / 2;
+    const restore = await takeBackup(server);
+    server.pass(1);
+    await phone.sync();
+    await phone.sync();
+    await phone.sync([phone.edit([monday('20:00', lost.id), friday('20:00')], { wall: made })]);
+    const before = await till.sync();
+    expect(valuesIn(before)).toMatchObject({ 'hours.monday': openUntil('20:00'), 'hours.friday': openUntil('20:00') });
+    await restore();
+    expect(await till.sync()).toMatchObject({ full: 'admin_reset' });
+    await till.sync();
+    const healed = await look();
+    expect(valuesIn(healed)).toEqual(valuesIn(before));
+    expect(healed).toMatchObject({ digest: before.digest, conflicts: [] });
+  });
 });
 
 test('other devices hear of what was brought back, and of what stayed out', async () => {

@@ -211,7 +211,8 @@ export class ServerModel {
     const current = (scope: string, key: string) => this.#current(scope, key);
     const baseOf: BaseOf = (rev, scope, key) => this.bases.get(`${rev}\t${nameOf(scope, key)}`);
     for (const { scope, key, base } of edit.writes) this.bases.set(`${edit.id}\t${nameOf(scope, key)}`, base);
-    const verdict = decide({ ...edit, writes }, { current, standsFor, baseOf, sentAt, now: this.now });
+    const context = { current, standsFor, baseOf, sentAt, now: this.now, floorAt: this.floorAt };
+    const verdict = decide({ ...edit, writes }, context);
     const clashed: string[] = [];
     for (const write of verdict.writes) {
       const { scope, key } = write;

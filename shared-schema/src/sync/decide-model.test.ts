@@ -43,6 +43,20 @@ const drawn: fc.Arbitrary<DrawnEdit[]> = fc.uniqueArray(
   { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
 );
 
+/** An operator who goes back on purpose: before which edit, and how long before now. */
+interface GoneBack {
+  before: number;
+  age: number;
+}
+
+const goneBack: fc.Arbitrary<GoneBack | null> = fc.option(
+  fc.record({ before: fc.nat(11), age: fc.integer({ min: 1, max: 5 }) }),
+);
+
+/** Returns the floor that an edit meets. */
+const floorOf = (index: number, gone: GoneBack | null): number | null =>
+  gone && index >= gone.before ? NOW - gone.age : null;
+
 const baseOf = ({ base }: DrawnWrite, ids: readonly string[]): string | null => {
   if (base === 'none') return null;
   return base === 'unknown' ? 'never-heard-of' : (ids[base] ?? 'never-heard-of');
@@ -56,7 +70,7 @@ interface Holder {
 
 /** A model of shared-schema/docs/sync-protocol.md#step-4 and #step-5: for each edit, one line for the result of each write, and the status
  * for its owner; at the end, the holder of each register. It shares no code with decide(). */
-const tell = (edits: readonly DrawnEdit[]) => {
+const tell = (edits: readonly DrawnEdit[], gone: GoneBack | null) => {
   const holders = new Map<string, Holder>();
   /** The revision whose value an edit found in place, by edit and register: an author who builds on the edit has seen that revision. */
   const found = new Map<string, string>();
@@ -68,16 +82,18 @@ const tell = (edits: readonly DrawnEdit[]) => {
     for (let id = under.get(`${top} ${key}`); id && !below.has(id); id = under.get(`${id} ${key}`)) below.add(id);
     return below.has(bottom);
   };
-  const told = edits.map(({ id, age, writes }) => {
+  const told = edits.map(({ id, age, writes }, index) => {
     for (const write of writes) under.set(`${id} ${write.key}`, baseOf(write, ids));
     const madeAt = NOW - Math.max(0, age);
+    const floor = floorOf(index, gone);
+    const raised = floor !== null && madeAt <= floor ? floor + 1 : madeAt;
     const lines = writes.map((write) => {
       const { key, value } = write;
       const holder = holders.get(key);
       const base = baseOf(write, ids);
       const seen = base === null ? null : (found.get(`${base} ${key}`) ?? base);
       if (!holder) {
-        holders.set(key, { id, value, at: madeAt });
+        holders.set(key, { id, value, at: raised });
         return `${key}: written where nothing was`;
       }
       if (isBuiltOn(holder.id, id, key)) return `${key}: built on by ${holder.id}`;
@@ -86,14 +102,15 @@ const tell = (edits: readonly DrawnEdit[]) => {
         return `${key}: in place by ${holder.id}`;
       }
       if (seen === holder.id) {
-        holders.set(key, { id, value, at: Math.max(madeAt, holder.at + 1) });
+        holders.set(key, { id, value, at: Math.max(raised, holder.at + 1) });
         return `${key}: written over what was seen`;
       }
-      const [, later] = [holder, { id, value, at: madeAt }].sort((one, other) =>
+      const isOfNow = floor !== null && holder.at > floor;
+      const [, later] = [holder, { id, value, at: isOfNow ? raised : madeAt }].sort((one, other) =>
         one.at === other.at ? (one.id < other.id ? -1 : 1) : one.at - other.at,
       );
       if (later === holder) return `${key}: lost to ${holder.id}`;
-      holders.set(key, { id, value, at: madeAt });
+      holders.set(key, { id, value, at: raised });
       return `${key}: won over ${holder.id}`;
     });
     const lost = lines.filter((line) => line.includes(': lost')).length;
@@ -104,7 +121,7 @@ const tell = (edits: readonly DrawnEdit[]) => {
 };
 
 /** The same results from decide(), with registers and resolved bases kept as on the server. */
-const play = (edits: readonly DrawnEdit[]) => {
+const play = (edits: readonly DrawnEdit[], gone: GoneBack | null) => {
   const registers = new Map<string, Register>();
   const held = new Map<string, string>();
   const bases = new Map<string, string | null>();
@@ -116,7 +133,7 @@ const play = (edits: readonly DrawnEdit[]) => {
     if (write.replaced) return `${write.key}: won over ${write.replaced.rev}`;
     return `${write.key}: written ${before ? 'over what was seen' : 'where nothing was'}`;
   };
-  const told = edits.map(({ id, age, skew, writes }) => {
+  const told = edits.map(({ id, age, skew, writes }, index) => {
     const sentAt = NOW + skew;
     const edit: Edit = {
       id,
@@ -138,6 +155,7 @@ const play = (edits: readonly DrawnEdit[]) => {
       baseOf: (rev, _, key) => bases.get(`${rev} ${key}`),
       sentAt,
       now: NOW,
+      floorAt: floorOf(index, gone),
     });
     const lines = decision.writes.map((write) => lineOf(write, registers.get(write.key)));
     for (const write of decision.writes) {
@@ -155,8 +173,8 @@ const play = (edits: readonly DrawnEdit[]) => {
 
 test('decide() says of any row of edits what the protocol says in plain words', () => {
   fc.assert(
-    fc.property(drawn, (edits) => {
-      expect(play(edits)).toEqual(tell(edits));
+    fc.property(drawn, goneBack, (edits, gone) => {
+      expect(play(edits, gone)).toEqual(tell(edits, gone));
     }),
     ROWS,
   );
@@ -165,7 +183,7 @@ test('decide() says of any row of edits what the protocol says in plain words', 
 test('the rows of that model meet all there is to meet', () => {
   const seen = new Set<string>();
   for (const edits of fc.sample(drawn, ROWS))
-    for (const { status, lines } of tell(edits).told) {
+    for (const { status, lines } of tell(edits, null).told) {
       seen.add(status);
       for (const line of lines) seen.add(line.replace(/^\w: /, '').replace(/ [0-9a-f-]{36}$/, ''));
     }

@@ -40,6 +40,7 @@ const contextOf = (registers: Register[], parts: Partial<DecideContext> = {}): D
   baseOf: () => undefined,
   sentAt: NOW,
   now: NOW,
+  floorAt: null,
   ...parts,
 });
 const decideOne = (
@@ -180,6 +181,39 @@ describe('one write', () => {
   ])('of the same millisecond as one it had not seen is decided by id: $id over r1 is $kind', ({ id, kind }) => {
     const decision = decideOne(writeOf({ base: null }), [registerOf()], {}, { id, wall: NOW - 1000 });
     expect(decision.write.kind).toBe(kind);
+  });
+});
+
+describe('after an operator went back on purpose, one write that was made before', () => {
+  const FLOOR = NOW - 100;
+  const late = (registers: Register[], base: string | null = null, id = 'e1') =>
+    decideOne(writeOf({ base }), registers, { floorAt: FLOOR }, { id, wall: NOW - 500 }).write;
+
+  test.each([
+    { name: 'where nothing was', registers: [], base: null },
+    { name: 'over what it saw', registers: [registerOf()], base: 'r1' },
+    { name: 'over an older one that it had not seen', registers: [registerOf()], base: null },
+  ])('is stamped after that moment: $name', ({ registers, base }) => {
+    expect(late(registers, base)).toMatchObject({ kind: 'applied', now: { at: FLOOR + 1 } });
+  });
+
+  test('over what it saw is still later than that', () => {
+    expect(late([registerOf({ at: FLOOR + 7 })], 'r1')).toMatchObject({ kind: 'applied', now: { at: FLOOR + 8 } });
+  });
+
+  test('is lost to a newer one that the operator kept, and keeps its own time', () => {
+    expect(late([registerOf({ at: NOW - 400 })])).toMatchObject({ kind: 'lost', lost: { at: NOW - 500 } });
+  });
+
+  test('is lost to one that was made after it', () => {
+    expect(late([registerOf({ at: FLOOR + 7 })])).toMatchObject({ kind: 'lost', lost: { at: NOW - 500 } });
+  });
+
+  test.each([
+    { id: 'r2', kind: 'applied' },
+    { id: 'r0', kind: 'lost' },
+  ])('meets another such one: the later revision wins, $id over r1 is $kind', ({ id, kind }) => {
+    expect(late([registerOf({ at: FLOOR + 1 })], null, id).kind).toBe(kind);
   });
 });
 

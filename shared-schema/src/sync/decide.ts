@@ -42,6 +42,8 @@ export interface DecideContext {
   sentAt: number;
   /** The server's clock, epoch milliseconds. */
   now: number;
+  /** When an operator went back on purpose, epoch milliseconds; null for never. */
+  floorAt: number | null;
 }
 
 /** Computes when an edit was made, on the server's clock. Only its age on the device's own clock counts, so a wrong device clock cancels
@@ -65,11 +67,13 @@ export const statusOf = (lost: number, writes: number): EditDecision['status'] =
   return lost === writes ? 'superseded' : 'partly_superseded';
 };
 
-const decideWrite = (write: Write, rev: string, at: number, context: DecideContext): WriteResult => {
+const decideWrite = (write: Write, rev: string, madeAt: number, context: DecideContext): WriteResult => {
   const { scope, key } = write;
   const deleted = write.del === true;
   const value = deleted ? null : write.value;
   const current = context.current(scope, key);
+  // A restored server tells by the stamp what was accepted after the operator went back, so it always lies above the floor.
+  const at = context.floorAt === null ? madeAt : Math.max(madeAt, context.floorAt + 1);
   if (!current) return { kind: 'applied', scope, key, now: { rev, value, deleted, at }, replaced: null };
   // Checked before equal values: a client that continues from this revision has not seen later edits.
   if (hasSeen(current.rev, rev, scope, key, context.baseOf)) return { kind: 'overtaken', scope, key };
@@ -85,10 +89,12 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
       now: { rev, value, deleted, at: Math.max(at, current.at + 1) },
       replaced: null,
     };
-  const incoming = { rev, value, deleted, at };
+  const incoming = { rev, value, deleted, at: madeAt };
   const standing = sideOf(current);
-  return isNewerSide(incoming, standing)
-    ? { kind: 'applied', scope, key, now: incoming, replaced: standing }
+  // A register from before the floor has the time at which it was made.
+  const isRaised = context.floorAt !== null && current.at > context.floorAt;
+  return isNewerSide({ rev, at: isRaised ? at : madeAt }, standing)
+    ? { kind: 'applied', scope, key, now: { ...incoming, at }, replaced: standing }
     : { kind: 'lost', scope, key, now: standing, lost: incoming };
 };
 
@@ -98,8 +104,8 @@ const decideWrite = (write: Write, rev: string, at: number, context: DecideConte
  * @returns       a result for every write, in the edit's order. Never throws.
  * Source: shared-schema/docs/sync-protocol.md#step-4 and #step-5. */
 export const decide = (edit: Edit, context: DecideContext): EditDecision => {
-  const at = stampOf(edit.wall, context.sentAt, context.now);
-  const writes = edit.writes.map((write) => decideWrite(write, edit.id, at, context));
+  const madeAt = stampOf(edit.wall, context.sentAt, context.now);
+  const writes = edit.writes.map((write) => decideWrite(write, edit.id, madeAt, context));
   const lost = writes.filter(({ kind }) => kind === 'lost').length;
   return { status: statusOf(lost, writes.length), writes };
 };

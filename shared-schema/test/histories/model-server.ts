@@ -90,6 +90,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
       baseOf: (rev: string, _: string, key: string) => bases.get(`${rev} ${key}`),
       sentAt: request.sentAt,
       now,
+      floorAt: null,
     };
     const refusal = validateEdit(edit, {
       ...context,

@@ -225,7 +225,14 @@ export const createEditTransaction = (
     return { writes, seq: positions.at(-1) ?? null };
   };
 
-  const decideContext = ({ sentAt, now }: Arrival): DecideContext => ({ current, standsFor, baseOf, sentAt, now });
+  const decideContext = ({ sentAt, now }: Arrival): DecideContext => ({
+    current,
+    standsFor,
+    baseOf,
+    sentAt,
+    now,
+    floorAt: state.floorAt,
+  });
 
   /** Refuses an edit with which the registers of all locations together would be too many. */
   const checkTotal = ({ writes }: Edit): Refusal | null => {
