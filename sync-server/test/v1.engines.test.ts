@@ -363,7 +363,7 @@ test('programs make, archive and restore locations as rarely as people', async (
   expect((await program(v1Calls.location, { params })).answer.state).toBe('active');
 });
 
-test('a key that may not manage locations uses up nothing of what those have that may', async () => {
+test('refused calls of a key without manage access do not count against the limit of the other keys', async () => {
   const { server, program, make, second } = await startWithKey(
     { access: 'manage' },
     { environment: { RATE_LIMITS: 'on' } },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { InvitationLook, TeamAnswer } from '@doorsign/shared-schema/api';
 import { OWNER } from '@doorsign/shared-schema/team';
 import { Route, Routes } from '../lib/router.tsx';
@@ -92,6 +92,13 @@ test('the owner sees members, seats and invitations, and invites an editor', asy
   expect(team.calls).toContain(
     'POST /api/team/invitations {"email":"sam@example.com","role":"editor","locations":null}',
   );
+});
+
+test('without a connection the screen says that the team needs one', async () => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  await show('/team', null, { prepare: (server) => void (server.online = false) });
+  expect(await screen.findByText('Your team needs a connection.')).toBeVisible();
 });
 
 test('older actions are added below the newer ones', async () => {

@@ -57,7 +57,7 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
     const caller = await authenticate(context);
     await count(context, caller, call.method !== 'GET');
     assertAccess(caller, call.access);
-    // After the check: a key that may not manage uses up nothing of what the business's other keys have.
+    // After the check, so that refused calls of one key do not use up the limit of the business's other keys.
     if (call.access === 'manage') await rateLimits.takeToManage(caller.businessId);
     const query = parseBody(call.query ?? NO_QUERY, parseQuery(context.search)) as Record<string, never>;
     const charge = (bytes: number): Promise<void> =>

@@ -5,7 +5,7 @@ import type { KeyCaller, Owner } from '../http/owner.ts';
 import { beginChange } from './begin-change.ts';
 import { currentCaller } from './current-caller.ts';
 
-// A call was let in with the rights of then. What it changes asks for the rights of now.
+// A change is decided by the caller's rights at that moment. They may have changed since the call was let in.
 
 /** A member who was let in as the owner of everything. */
 const ADA: Owner = {

@@ -137,14 +137,11 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
                     {member.isYou ? ' (You)' : null}
                   </p>
                   {member.email === null ? null : <p className="text-muted">{member.email}</p>}
-                  <p className="text-muted">
-                    {roleName(member.role)} · {places(member.locations)}
-                    {member.lastSeenOn === null ? null : (
-                      <>
-                        {' · '}
-                        <span className="whitespace-nowrap">Last here {dateText(member.lastSeenOn)}</span>
-                      </>
-                    )}
+                  <p className="flex flex-wrap gap-x-4 text-muted">
+                    <span>
+                      {roleName(member.role)} · {places(member.locations)}
+                    </span>{' '}
+                    {member.lastSeenOn === null ? null : <span>Last here {dateText(member.lastSeenOn)}</span>}
                   </p>
                 </div>
                 {mayChange(member) ? (
