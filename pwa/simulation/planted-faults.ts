@@ -54,11 +54,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ),
   decide('an edit may have a time in the future', 'now - Math.max(0, sentAt - wall)', 'now - (sentAt - wall)'),
   decide('a timestamp is not raised above the one it replaces', 'at: Math.max(at, current.at + 1)', 'at'),
-  decide(
-    'a write that arrives after the recovery floor is stored below it',
-    'Math.max(madeAt, context.floorAt + 1)',
-    'madeAt',
-  ),
+  decide('a write that arrives after the recovery floor is stored below it', 'Math.max(madeAt, floor + 1)', 'madeAt'),
   decide('a lost Save is reported as live', "if (lost === 0) return 'live';", "if (lost <= 1) return 'live';"),
   recover('a recovered register may have a time in the future', 'Math.min(offered.at, now)', 'offered.at'),
   recover(

@@ -261,9 +261,10 @@ export const judgeByReference = (
       }
       const sees = !current || base === current.rev || resolved(base, key) === current.rev;
       const side: Side = { rev: edit.id, value, deleted, at };
-      // What is accepted after an operator went back lies above the floor; what was accepted before has the time at which it was made.
-      const raised = floorAt === null ? at : Math.max(at, floorAt + 1);
-      const rival = floorAt !== null && current && current.at > floorAt ? { ...side, at: raised } : side;
+      // A write that is accepted after the floor is stamped above it; a register from before the floor keeps the time at which it was made.
+      const floor = floorAt ?? -Infinity;
+      const raised = Math.max(at, floor + 1);
+      const rival = current && current.at > floor ? { ...side, at: raised } : side;
       const standing = current ? sideOf(current) : NOTHING;
       const isNewer = sees || isLater(rival, standing);
       if (isNewer) side.at = current && sees ? Math.max(raised, current.at + 1) : raised;

@@ -212,7 +212,7 @@ describe('after an operator went back on purpose, one write that was made before
   test.each([
     { id: 'r2', kind: 'applied' },
     { id: 'r0', kind: 'lost' },
-  ])('meets another such one: the later revision wins, $id over r1 is $kind', ({ id, kind }) => {
+  ])('is compared with another such write by revision: $id over r1 is $kind', ({ id, kind }) => {
     expect(late([registerOf({ at: FLOOR + 1 })], null, id).kind).toBe(kind);
   });
 });

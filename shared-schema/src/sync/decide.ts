@@ -42,7 +42,7 @@ export interface DecideContext {
   sentAt: number;
   /** The server's clock, epoch milliseconds. */
   now: number;
-  /** When an operator went back on purpose, epoch milliseconds; null for never. */
+  /** Time at which an operator went back on purpose, epoch milliseconds; null for never. */
   floorAt: number | null;
 }
 
@@ -72,8 +72,9 @@ const decideWrite = (write: Write, rev: string, madeAt: number, context: DecideC
   const deleted = write.del === true;
   const value = deleted ? null : write.value;
   const current = context.current(scope, key);
-  // A restored server tells by the stamp what was accepted after the operator went back, so it always lies above the floor.
-  const at = context.floorAt === null ? madeAt : Math.max(madeAt, context.floorAt + 1);
+  // Recovery ignores what is stamped at or below the floor, so everything that is accepted later is stamped above it.
+  const floor = context.floorAt ?? -Infinity;
+  const at = Math.max(madeAt, floor + 1);
   if (!current) return { kind: 'applied', scope, key, now: { rev, value, deleted, at }, replaced: null };
   // Checked before equal values: a client that continues from this revision has not seen later edits.
   if (hasSeen(current.rev, rev, scope, key, context.baseOf)) return { kind: 'overtaken', scope, key };
@@ -91,9 +92,8 @@ const decideWrite = (write: Write, rev: string, madeAt: number, context: DecideC
     };
   const incoming = { rev, value, deleted, at: madeAt };
   const standing = sideOf(current);
-  // A register from before the floor has the time at which it was made.
-  const isRaised = context.floorAt !== null && current.at > context.floorAt;
-  return isNewerSide({ rev, at: isRaised ? at : madeAt }, standing)
+  // A register from before the floor was not raised, so the two are compared by when they were made.
+  return isNewerSide({ rev, at: current.at > floor ? at : madeAt }, standing)
     ? { kind: 'applied', scope, key, now: { ...incoming, at }, replaced: standing }
     : { kind: 'lost', scope, key, now: standing, lost: incoming };
 };
