@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { Route, Routes } from '../lib/router.tsx';
+import { loseConnection } from '../../test/lose-connection.ts';
 import type { PretendServer } from '../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../test/render-for-owner.tsx';
 import { LocationsPage } from './locations-page.tsx';
@@ -29,8 +30,7 @@ const names = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 const goOffline = (server: PretendServer): void => {
   server.online = false;
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  loseConnection();
   act(() => void window.dispatchEvent(new Event('offline')));
 };
 

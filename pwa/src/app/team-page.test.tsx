@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InvitationLook, TeamAnswer } from '@doorsign/shared-schema/api';
 import { OWNER } from '@doorsign/shared-schema/team';
 import { Route, Routes } from '../lib/router.tsx';
+import { loseConnection } from '../../test/lose-connection.ts';
 import { OWNER_ID } from '../../test/pretend-server.ts';
 import { addTeam, type PretendTeam } from '../../test/pretend-team.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../test/render-for-owner.tsx';
@@ -95,8 +96,7 @@ test('the owner sees members, seats and invitations, and invites an editor', asy
 });
 
 test('without a connection the screen says that the team needs one', async () => {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  loseConnection();
   await show('/team', null, { prepare: (server) => void (server.online = false) });
   expect(await screen.findByText('Your team needs a connection.')).toBeVisible();
 });

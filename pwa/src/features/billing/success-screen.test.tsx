@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
+import { loseConnection } from '../../../test/lose-connection.ts';
 import { errorBody, type PretendServer } from '../../../test/pretend-server.ts';
 import { renderForOwner, type OwnerDeviceOptions } from '../../../test/render-for-owner.tsx';
 import { CancelScreen } from './cancel-screen.tsx';
@@ -90,8 +91,7 @@ test('a payment counts only once the server confirms it', async () => {
 });
 
 test('offline it waits for the connection and continues by itself', async () => {
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => network.mockRestore());
+  loseConnection();
   const { server, services } = await open({ online: false });
   expect(await screen.findByText(/^You’re offline\. We’ll verify your payment/)).toBeVisible();
   server.online = true;
