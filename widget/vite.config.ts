@@ -41,7 +41,7 @@ const versionedName = (name: string, content: string, ending: string): string =>
 
 /** Defines the file names of parts that are built before, only when a file that names them is built: other builds read this configuration
  * before there are parts. */
-const namesOf = (...parts: ('popup' | 'upkeep')[]): Plugin => ({
+const namesOf = (...parts: ('locations' | 'popup' | 'upkeep')[]): Plugin => ({
   name: 'part-names',
   config: () => ({
     define: Object.fromEntries(
@@ -53,7 +53,7 @@ const namesOf = (...parts: ('popup' | 'upkeep')[]): Plugin => ({
   }),
 });
 
-const library = (name: 'pinned' | 'popup' | 'upkeep' | 'widget'): UserConfig['build'] => ({
+const library = (name: 'locations' | 'pinned' | 'popup' | 'upkeep' | 'widget'): UserConfig['build'] => ({
   target: 'es2022',
   lib: {
     entry: `src/${name === 'pinned' ? 'widget' : name}.ts`,
@@ -61,7 +61,7 @@ const library = (name: 'pinned' | 'popup' | 'upkeep' | 'widget'): UserConfig['bu
     fileName: () => `${name}.js`,
   },
   minify: 'oxc',
-  emptyOutDir: name === 'popup',
+  emptyOutDir: name === 'locations',
 });
 
 /** Returns the configuration of the popup's build, which writes the texts files too.
@@ -79,7 +79,7 @@ export const popupConfig = (finish: (code: string) => string): UserConfig => ({
 /** Returns the configuration of the upkeep's build, which fills the same texts as the script. */
 const upkeepConfig = (): UserConfig => ({
   plugins: [
-    namesOf('popup'),
+    namesOf('locations', 'popup'),
     wireLabels(),
     shortPlaceholders(),
     squeezeScript('widget', (code) => withTextsHash(compareShortly(code))),
@@ -124,10 +124,11 @@ export const pinnedConfig = (finish: (code: string) => string): UserConfig => ({
   build: library('pinned'),
 });
 
-/** Builds four self-contained files: dist/popup.js, an ES module, with `--mode popup` and first, with the texts files beside it;
- * dist/upkeep.js, another module, with `--mode upkeep`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The
+/** Builds five self-contained files: dist/locations.js, an ES module, with `--mode locations` and first; dist/popup.js, another module, with
+ * `--mode popup`, with the texts files beside it; dist/upkeep.js, a third one, with `--mode upkeep`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The
  * server writes its address into both scripts, and the payload into the last. */
 export default defineConfig(({ mode }) => {
+  if (mode === 'locations') return { build: library('locations') };
   if (mode === 'popup') return popupConfig(nameVariables('popup'));
   if (mode === 'upkeep') return upkeepConfig();
   return mode === 'pinned' ? pinnedConfig(nameVariables('pinned')) : scriptConfig(nameVariables('widget'));

@@ -11,6 +11,9 @@ declare const __WORDS__: { readonly name: string; readonly integrity: string };
 /** Returns the popup, which is part of the script. */
 export const loadPopup: typeof fetched.loadPopup = () => Promise.resolve({ openPopup });
 
+/** The pinned script lists no locations: the browser could not check the integrity of the list. */
+export const listLocations: typeof fetched.listLocations = async () => {};
+
 /** Returns the upkeep, which is part of the script. */
 export const loadUpkeep: typeof fetched.loadUpkeep = () => Promise.resolve({ startUpkeep });
 

@@ -35,3 +35,12 @@ export interface PopupModule {
   /** Opens a pill's popup, or closes it if it is open. */
   openPopup(options: PopupOptions): UpdatePopup | undefined;
 }
+
+/** The exports of the file with the list of locations. */
+export interface LocationsModule {
+  /** Lists the locations of a directory in a pill's popup, if that is open.
+   * @param button the pill's button
+   * @param place  places the popup again, because its height has changed
+   * @param name   the directory's name */
+  listLocations(button: HTMLElement, place: () => void, name: string): void;
+}

@@ -30,6 +30,13 @@ export type Tend = (event?: Event) => Promise<void>;
 export interface UpkeepModule {
   /** Begins the upkeep of a pill, and redraws it. Never throws.
    * @param address base address of the server's widget files
-   * @param src     address of the script, by which the browser knows its request */
-  startUpkeep(widget: Widget, redraw: () => void, address: string, id: string, host: string, src: string): Tend;
+   * @param tag     the script's own tag */
+  startUpkeep(
+    widget: Widget,
+    redraw: () => void,
+    address: string,
+    id: string,
+    host: string,
+    tag: HTMLScriptElement,
+  ): Tend;
 }

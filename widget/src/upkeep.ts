@@ -7,7 +7,7 @@ import {
   type FactsWithClock,
   type PillTexts,
 } from '@doorsign/shared-schema/status/wording';
-import { loadPopup } from './fetched-parts.ts';
+import { listLocations, loadPopup } from './fetched-parts.ts';
 import type { PillStyle } from './render.ts';
 import type { PopupView, UpdatePopup } from './popup-view.ts';
 import type { UpkeepModule } from './upkeep-view.ts';
@@ -21,7 +21,7 @@ const TRUST = 10 * MINUTE;
 
 const clock = Date.now;
 
-export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address, id, host, src) => {
+export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address, id, host, tag) => {
   /** The time of the last request; no number before the first one. */
   let askedAt: number | undefined;
   let failures = 0;
@@ -84,7 +84,7 @@ export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address
   // If the script came from the network just now, and the server's clock agrees with the visitor's, its payload is up to date, and the
   // request that the script is about to ask for is skipped. A script without a Resource Timing entry counts as cached.
   try {
-    const isFresh = (performance.getEntriesByName(src) as PerformanceResourceTiming[]).some(
+    const isFresh = (performance.getEntriesByName(tag.src) as PerformanceResourceTiming[]).some(
       ({ transferSize, serverTiming: [made] }) =>
         transferSize && Math.abs((made as PerformanceServerTiming).duration - clock()) < MINUTE,
     );
@@ -117,9 +117,11 @@ export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address
     if (!event) return ask();
     try {
       const popup = await loadPopup(address, failures);
-      if (event.type === 'click' && widget.button) {
+      const { button } = widget;
+      if (event.type === 'click' && button) {
         void ask('?' + clock());
-        updatePopup = popup.openPopup({ ...viewOf(widget), button: widget.button, send });
+        updatePopup = popup.openPopup({ ...viewOf(widget), button, send });
+        await listLocations(address, failures, tag, button, () => updatePopup?.(widget.button && viewOf(widget)));
       }
     } catch {
       failures++;

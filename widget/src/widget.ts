@@ -26,7 +26,7 @@ const own = document.currentScript;
 const tag = (
   own instanceof HTMLScriptElement ? own : document.querySelector('script[src*="/api/widget."]')
 ) as HTMLScriptElement;
-const { src, dataset } = tag;
+const { dataset } = tag;
 const widget: Widget = {
   payload: __PAYLOAD__,
   clockError: 0,
@@ -50,7 +50,7 @@ const tend = async (event?: Event): Promise<void> => {
     if (event || document.hidden !== true)
       void (
         await (upkeep ??= loadUpkeep(address, tries++).then(({ startUpkeep }) =>
-          startUpkeep(widget, tick, address, id, host, src),
+          startUpkeep(widget, tick, address, id, host, tag),
         ))
       )(event);
   } catch {

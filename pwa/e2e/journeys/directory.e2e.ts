@@ -120,3 +120,48 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
   });
 });
+
+test('a tag with data-locations lists the locations in its popup, and others load nothing for it', async ({
+  page,
+  server,
+  owner,
+  hostPage,
+}) => {
+  const { paris } = await openShops(server, owner, 'in-the-popup');
+  const tag = (more: string): string =>
+    `<script async src="${server.url}/api/widget.js?id=${owner.user.id}" data-id="${owner.user.id}"${more}></script>`;
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  const isAbout = (url: string): boolean => /\/locations\.|\/at\//.test(url);
+  const openPopup = async (more: string) => {
+    hostPage.setBody(tag(more));
+    await page.goto(hostPage.url);
+    await page.locator('doorsign-widget').getByRole('button').first().click();
+    const popup = page.getByRole('dialog');
+    await expect(popup).toContainText('Harbor Bakery');
+    return popup;
+  };
+  await openPopup('');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter(isAbout)).toEqual([]);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const popup = await openPopup(' data-locations="in-the-popup"');
+  const list = popup.getByRole('navigation', { name: 'All locations' });
+  await expect(list.getByRole('heading', { name: 'Paris' })).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveText([/^Harbor Bakery(Open|Closed)/, /^Paris/, /^Berlin/]);
+  const path = `${businessCalls.closure.path}?location=${paris}`;
+  const body = { closure: { until: null, note: 'Flood' } };
+  await request(server, businessCalls.closure, { token: owner.token, path, body });
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await page.locator('doorsign-widget').getByRole('button').first().click();
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Closed (Flood)');
+  const box = await popup.boundingBox();
+  expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 320 && box.y + box.height <= 640).toBe(true);
+
+  // A directory that does not exist leaves the popup as it is.
+  const plain = await openPopup(' data-locations="nobody-there"');
+  await page.waitForLoadState('networkidle');
+  await expect(plain.getByRole('navigation')).toHaveCount(0);
+});

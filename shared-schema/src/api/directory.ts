@@ -3,12 +3,6 @@ import { DirectoryName } from '../locations/directory-name.ts';
 import { MapPoint } from '../locations/map-point.ts';
 import { call } from './call.ts';
 
-/** The first part of a directory's address. Its name follows. */
-export const DIRECTORY_PATH = '/at/';
-
-/** The last part of the address of a directory's data. */
-export const DIRECTORY_DATA = '/locations.json';
-
 /** The facts about a directory that the members of its business know. `name` is null while it is off; `points` has the locations with a point. */
 export const Directory = z.object({
   name: z.nullable(z.string()),

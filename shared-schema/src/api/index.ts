@@ -6,6 +6,7 @@ export * from './business-header.ts';
 export * from './calendar.ts';
 export * from './call.ts';
 export * from './devices.ts';
+export * from './directory-address.ts';
 export * from './directory.ts';
 export * from './domain-test.ts';
 export * from './error-body.ts';

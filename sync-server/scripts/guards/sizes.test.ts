@@ -40,7 +40,7 @@ test('small scripts pass', async () => {
 test.each([
   { what: 'a widget script of more than 2 KB', file: 'widget/dist/widget.js', length: 2600 },
   { what: 'a popup of more than 2,304 bytes', file: 'widget/dist/popup.js', length: 2950 },
-  { what: 'an upkeep of more than 1,344 bytes', file: 'widget/dist/upkeep.js', length: 1700 },
+  { what: 'an upkeep of more than 1,440 bytes', file: 'widget/dist/upkeep.js', length: 1800 },
   { what: 'a pinned script of more than 5 KB', file: 'widget/dist/pinned.js', length: 6500 },
   { what: 'more than 123 KB on every screen', file: 'pwa/dist/assets/vendor-b2.js', length: 170_000 },
   { what: 'more than 370 KB in all', file: 'pwa/dist/assets/hours-screen-c3.js', length: 480_000 },

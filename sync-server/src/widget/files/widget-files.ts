@@ -54,7 +54,7 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
   const pinnedScript = loadPinnedScript(join(folder, 'pinned.js'), publicUrl);
   const own: Texts = new Map([
     ...(pinnedScript === null ? [] : [versioned('widget.js', pinnedScript)]),
-    ...['popup.js', 'upkeep.js', 'words.json'].flatMap((name) =>
+    ...['locations.js', 'popup.js', 'upkeep.js', 'words.json'].flatMap((name) =>
       readIfThere(join(folder, name)).map((text) => versioned(name, text)),
     ),
   ]);
