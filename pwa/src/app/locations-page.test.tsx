@@ -157,6 +157,7 @@ test('the directory page is turned on with a name that fits, renamed, and turned
   expect(card.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', address);
   await user.click(card.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(address);
+  expect(card.getByText('data-locations="harbor-bakery"')).toBeVisible();
 
   await user.click(card.getByRole('button', { name: 'Change address' }));
   expect(await card.findByText(/The old link stops working\./)).toBeVisible();

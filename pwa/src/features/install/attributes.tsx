@@ -19,6 +19,10 @@ const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
   },
   { names: ['data-lang'], meaning: 'A language code such as de. Otherwise, the page’s own language is used.' },
   {
+    names: ['data-locations'],
+    meaning: 'The name in your directory page’s address. The widget’s window then lists all your locations.',
+  },
+  {
     names: ['data-cfasync'],
     meaning: 'Placed before src, it tells Cloudflare’s Rocket Loader to leave the script alone.',
   },

@@ -98,6 +98,13 @@ function Address({ name, online, onRename, onTurnOff }: AddressProps) {
           Turn off
         </Button>
       </div>
+      <p className="mt-4 text-muted">
+        To list your locations in the widget’s window as well, add this to its code on your website, before{' '}
+        <code translate="no">src</code>:
+      </p>
+      <code translate="no" className="mt-1 block font-mono text-[0.8125rem] wrap-anywhere select-all">
+        {`data-locations="${name}"`}
+      </code>
     </>
   );
 }
