@@ -3,12 +3,13 @@ import { fuzzSocket } from '../test/fuzz/fuzz-socket.ts';
 import { startThrowAwayServer } from '../test/throw-away-server.ts';
 import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
 
-const { count, seed } = commandLine(
+const { count, seed, only } = commandLine(
   'fuzz',
   'Sends damaged bodies to every route, and malformed HTTP to the socket. A response with 5xx, or an error without a message, is a fault; a crash ends the run.',
 )
   .option('--count <n>', 'requests for each route', wholeNumber, 2000)
   .option('--seed <n>', 'of the damage', wholeNumber, randomSeed())
+  .option('--only <text>', 'only routes whose method and path contain the text, without the socket')
   .parse()
   .opts();
 
@@ -22,10 +23,14 @@ const tell = (name: string, sent: number, accepted: string, found: readonly stri
 await fuzzRoutes(server, {
   count,
   seed,
-  onRoute: (report) => tell(report.name, report.sent, `${report.accepted} accepted`, report.faults),
+  only,
+  onRoute: ({ name, sent, recognized, accepted, faults: found }) =>
+    tell(name, sent, `${recognized} recognized, ${accepted} accepted`, found),
 });
-const socket = await fuzzSocket(server.port, { count, seed });
-tell('raw socket', socket.sent, `${socket.answered} answered`, socket.faults);
+if (only === undefined) {
+  const socket = await fuzzSocket(server.port, { count, seed });
+  tell('raw socket', socket.sent, `${socket.answered} answered`, socket.faults);
+}
 
 const isAlive = (await fetch(`${server.url}/api/readyz`)).ok;
 await server.remove();

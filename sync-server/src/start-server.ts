@@ -45,6 +45,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   answerClientErrors(server, {
     ...deps,
     headers: createHeaderTable({ publicUrl: config.publicUrl, scriptHashes: [] }).api,
+    docsUrl: `${config.publicUrl}/docs/api`,
   });
   server.on('request', createApp(deps));
   // An unknown expectation is ignored; Node would refuse the request without a message.

@@ -293,6 +293,17 @@ test('everything that a location has is read and written, and visitors see it', 
   expect((await program(v1Calls.business)).answer).toMatchObject({ id: ada.id, plan: 'enterprise' });
 });
 
+test('before hours are saved, the status and the timeline say that there is none', async () => {
+  const { program, ada } = await startWithKey();
+  const params = { id: ada.id };
+  expect((await program(v1Calls.status, { params })).answer).toMatchObject({
+    status: 'other',
+    message: 'Hours not set',
+    nextChangeAt: null,
+  });
+  expect((await program(v1Calls.timeline, { params })).answer.data).toMatchObject([{ status: 'other' }]);
+});
+
 test('33: what a call does not know is refused with its name', async () => {
   const { program, ada } = await startWithKey();
   const params = { id: ada.id };

@@ -158,8 +158,11 @@ export const V1DomainsBody = z.strictObject({
   domains: z.array(z.string().check(z.maxLength(2048))).check(z.maxLength(100, 'Too many domains at once')),
 });
 
+/** What visitors see; `other` while no hours were saved. */
+const Status = z.enum(['open', 'closed', 'holiday', 'other']);
+
 export const V1Status = z.object({
-  status: z.enum(['open', 'closed', 'holiday']),
+  status: Status,
   message: StatusAnswer.shape.message,
   note: z.nullable(z.string()),
   nextChange: StatusAnswer.shape.nextChange,
@@ -170,9 +173,7 @@ export const V1Status = z.object({
 
 /** The instants at which the status changes, with the status from then on. The first one is the beginning that was asked for. */
 export const V1Timeline = z.object({
-  data: z.array(
-    z.object({ at: Instant, status: z.enum(['open', 'closed', 'holiday']), holidayName: z.nullable(z.string()) }),
-  ),
+  data: z.array(z.object({ at: Instant, status: Status, holidayName: z.nullable(z.string()) })),
 });
 
 export const V1Analytics = AnalyticsAnswer;

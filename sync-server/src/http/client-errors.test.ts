@@ -4,11 +4,17 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { SentError } from '@doorsign/shared-schema/api';
+import { V1Problem } from '@doorsign/shared-schema/v1';
 import { answerClientErrors } from './client-errors.ts';
 
 const serve = async (onRequest: RequestListener, options: ServerOptions = {}): Promise<number> => {
   const server = createServer(options);
-  answerClientErrors(server, { newId: () => 'an-id', headers: { 'X-Column': 'api' }, log: { info: () => {} } });
+  answerClientErrors(server, {
+    newId: () => 'an-id',
+    headers: { 'X-Column': 'api' },
+    docsUrl: '/docs/api',
+    log: { info: () => {} },
+  });
   server.on('request', onRequest).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -86,6 +92,14 @@ test.each(CASES)('$name is answered with $status, in our own shape', async ({ by
     'Connection: close',
   ]);
   expect(SentError.parse(JSON.parse(body))).toMatchObject({ code, request_id: 'an-id' });
+});
+
+test('a program gets the shape of RFC 9457 for headers that are too large too', async () => {
+  const port = await serve(() => {});
+  const bytes = `GET /api/v1/business HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`;
+  const [head = '', body = ''] = (await say(port, bytes)).split('\r\n\r\n');
+  expect(head).toContain('\r\nContent-Type: application/problem+json\r\n');
+  expect(V1Problem.parse(JSON.parse(body))).toMatchObject({ type: '/docs/api#too_large', status: 431 });
 });
 
 const GARBAGE = '\x00\x00\r\n\r\n';

@@ -6,7 +6,7 @@ import { SLOW_REQUEST_MS } from '../platform/parameters.ts';
 import type { ClientIp } from './client-ip.ts';
 import { AppError, toAppError } from './errors.ts';
 import type { Headers } from './headers.ts';
-import { isForPrograms, problemOf } from './problem.ts';
+import { isForPrograms, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { requestProblem } from './request-form.ts';
 import type { RequestFacts } from './route.ts';
 
@@ -40,6 +40,7 @@ export const requestFrame =
     context.state['request'] = facts;
     context.set('X-Request-Id', facts.id);
     let code: string | undefined;
+    const forPrograms = isForPrograms(context.req.url);
     const problem = requestProblem(context.req);
     // Koa parses the URL whenever the path is read, and would throw there.
     if (problem !== null) context.req.url = '/';
@@ -56,8 +57,8 @@ export const requestFrame =
       if (error.retryAfterS !== undefined) context.set('Retry-After', String(error.retryAfterS));
       context.status = error.status;
       const body = error.toBody(facts.id);
-      context.body = isForPrograms(context.req.url) ? problemOf(error, body, docsUrl) : body;
-      if (isForPrograms(context.req.url)) context.type = 'application/problem+json';
+      context.body = forPrograms ? problemOf(error, body, docsUrl) : body;
+      if (forPrograms) context.type = PROBLEM_TYPE;
     }
     const ms = monotonicMs() - startedMs;
     const { route = 'unknown', isStream = false } = context.state as { route?: string; isStream?: boolean };

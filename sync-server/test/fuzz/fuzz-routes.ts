@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { SentError } from '@doorsign/shared-schema/api';
-import { insertSession } from '../../src/auth/session-repository.ts';
+import { V1Problem } from '@doorsign/shared-schema/v1';
 import { createRoutes } from '../../src/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import { signUpVerified } from '../owner.ts';
 import { randomOf } from '../random-of.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { CALENDAR_BODIES } from './calendar-bodies.ts';
-import { bodiesFrom, NASTY, type RawBody } from './damage.ts';
+import { bodiesFrom, type RawBody } from './damage.ts';
 import { createExchange, type Answer } from './exchange.ts';
+import { createPerson, createProgram } from './callers.ts';
+import { garbageOf, headersFor, targetOf } from './requests.ts';
 import { samplesFor } from './samples.ts';
 import { valuesOf } from './schema-values.ts';
 
@@ -22,6 +24,8 @@ export interface RouteReport {
   /** Number of undamaged bodies that match the route's schema; null for a route without a body. */
   readonly good: number | null;
   readonly accepted: number;
+  /** Number of requests that were not refused for their token or key, so that the rest of them was read. */
+  readonly recognized: number;
   /** Wrong responses: with 5xx, without a message, or in another shape than the schema. */
   readonly faults: readonly string[];
 }
@@ -31,6 +35,8 @@ interface FuzzOptions {
   readonly count: number;
   /** The same seed sends the same bodies. */
   readonly seed: number;
+  /** Only the routes in whose name ("PUT /api/v1/…") this text is; all by default. */
+  readonly only?: string | undefined;
   readonly onRoute?: (report: RouteReport) => void;
 }
 
@@ -43,6 +49,7 @@ export const fuzzRoutes = async (server: FuzzedServer, options: FuzzOptions): Pr
   const reports: RouteReport[] = [];
   try {
     for (const [index, route] of createRoutes(server.deps).entries()) {
+      if (!nameOf(route).includes(options.only ?? '')) continue;
       const report = await fuzzRoute(server, exchange.send, route, { ...options, seed: options.seed + index });
       options.onRoute?.(report);
       reports.push(report);
@@ -53,6 +60,8 @@ export const fuzzRoutes = async (server: FuzzedServer, options: FuzzOptions): Pr
   return reports;
 };
 
+const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
+
 const fuzzRoute = async (
   server: FuzzedServer,
   send: ReturnType<typeof createExchange>['send'],
@@ -60,7 +69,7 @@ const fuzzRoute = async (
   { count, seed }: FuzzOptions,
 ): Promise<RouteReport> => {
   const { call } = route;
-  const name = `${call.method} ${call.path}`;
+  const name = nameOf(route);
   const email = `owner-${seed}@example.com`;
   const owner = await signUpVerified(server, { email, plan: 'enterprise' });
   // Many addresses, so that the mail limit of one address is not soon used up.
@@ -75,18 +84,20 @@ const fuzzRoute = async (
   const random = randomOf(seed);
   const faults: string[] = [];
   let accepted = 0;
+  let recognized = 0;
 
-  /** The current session's token. Some calls end their own session. */
-  let token: Promise<string> | null = null;
+  const caller = route.kind === 'key' ? await createProgram(server, owner) : createPerson(server, owner.id);
   const sendOne = async (body: RawBody): Promise<void> => {
-    const target = targetOf(call.path, random);
-    const sentToken = random() < 0.1 ? garbageOf(random) : await (token ??= newToken(server, owner.id));
+    const target = targetOf(call, caller.ids, random);
+    const token = random() < 0.1 ? garbageOf(random) : await caller.token();
     const headers = {
       ...(body.contentType && { 'Content-Type': body.contentType }),
-      ...(random() < 0.95 && { Authorization: `Bearer ${sentToken}` }),
+      ...(random() < 0.95 && { Authorization: `Bearer ${token}` }),
+      ...(route.kind === 'key' && headersFor(random)),
     };
     const answer = await send({ ...call, target, headers, bytes: body.bytes, headOnly: route.kind === 'stream' });
-    if (answer.status === 401 || answer.status === 204) token = null;
+    if (answer.status === 401 || answer.status === 204) caller.renew();
+    if (answer.status !== 401) recognized += 1;
     if (answer.status < 400) accepted += 1;
     const fault = faultOf(route, answer);
     if (fault !== null)
@@ -101,48 +112,25 @@ const fuzzRoute = async (
   const { body: schema } = call;
   const goodCount =
     schema && fc.sample(good, { numRuns: 100, seed }).filter((value) => schema.safeParse(value).success);
-  return { name, sent: count, good: goodCount?.length ?? null, accepted, faults };
-};
-
-/** Creates an unused session of this account. */
-const newToken = async ({ deps, now }: FuzzedServer, accountId: string): Promise<string> => {
-  const sessionId = deps.newId();
-  const nowMs = now();
-  await deps.database.write((tx) =>
-    insertSession(tx, { id: sessionId, accountId, device: 'Fuzz', nowMs, expiresAt: nowMs + 1_000_000_000 }),
-  );
-  return deps.tokens.sign({ accountId, sessionId });
-};
-
-const nastyText = (random: () => number): string => {
-  const value = NASTY[Math.floor(random() * NASTY.length)];
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Encode as bytes, because half of a surrogate pair cannot be part of an address.
-  return encodeURIComponent(Buffer.from(text.slice(0, 1000)).toString());
-};
-
-/** Query parameters that the server knows. */
-const QUERY_KEYS = ['before', 'days', 'redirect', 'challenge', 'state', 'code', 'error', 'iss', 'id'];
-
-const garbageOf = (random: () => number): string => nastyText(random) || '.';
-
-/** Fills the `{name}` parts of the path, and sometimes adds a query. */
-const targetOf = (path: string, random: () => number): string => {
-  const filled = path.replace(/\{\w+\}/g, () => (random() < 0.5 ? 'nothing' : nastyText(random) || '%'));
-  const key = (): string => QUERY_KEYS[Math.floor(random() * QUERY_KEYS.length)] ?? '';
-  const pair = (): string => `${random() < 0.7 ? key() : nastyText(random)}=${nastyText(random)}`;
-  if (random() < 0.7) return filled;
-  return `${filled}?${random() < 0.7 ? pair() : `${pair()}&${pair()}&%zz=%ff&&=`}`;
+  return { name, sent: count, good: goodCount?.length ?? null, accepted, recognized, faults };
 };
 
 const faultOf = ({ call, kind }: Route, { status, headers, text }: Answer): string | null => {
   if (status >= 500) return `${status} ${text}`;
   if (typeof headers['x-request-id'] !== 'string') return `${status} without an id`;
+  if (status >= 400 && kind === 'key' && !isProblem(status, headers['content-type'], text))
+    return `${status} that is no problem: ${text}`;
   if (status >= 400) return SentError.safeParse(jsonOf(text)).success ? null : `${status} without a sentence: ${text}`;
   if (status >= 300 || text === '') return null;
   // A text has no schema.
   if (kind === 'text') return null;
   return call.answer?.safeParse(jsonOf(text)).success ? null : `an answer of another shape: ${text}`;
+};
+
+/** Returns whether an error has the shape of RFC 9457. */
+const isProblem = (status: number, type: unknown, text: string): boolean => {
+  const { data } = V1Problem.safeParse(jsonOf(text));
+  return type === 'application/problem+json' && data?.status === status && data.type.endsWith(`#${data.code}`);
 };
 
 const jsonOf = (text: string): unknown => {

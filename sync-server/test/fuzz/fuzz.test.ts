@@ -16,6 +16,10 @@ test(`no route trips over ${COUNT} malformed bodies, seed ${SEED}`, { timeout: 6
   expect(reports.length).toBeGreaterThan(20);
   // Only damage should make bodies invalid: a route without samples for its body is hardly tested.
   expect(reports.filter(({ good }) => good !== null && good < COUNT / 5).map(({ name }) => name)).toEqual([]);
+  // A program’s key is a real one: what comes after it is read.
+  const ofPrograms = reports.filter(({ name }) => name.includes(' /api/v1/locations'));
+  expect(ofPrograms.length).toBeGreaterThan(20);
+  expect(ofPrograms.filter(({ sent, recognized }) => recognized < sent / 2).map(({ name }) => name)).toEqual([]);
   await expect.poll(async () => (await fetch(`${server.url}/api/readyz`)).status).toBe(200);
 });
 

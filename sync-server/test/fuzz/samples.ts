@@ -59,6 +59,7 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   country: [{ country: 'DE', region: 'BY' }, null],
   origin_url: ['https://elsewhere.example'],
   allowedDomain: ['shop.example.com', 'https://www.example.co.uk/about'],
+  '/domains.domains': [['shop.example.com'], ['https://www.example.co.uk/about', 'shop.example.com']],
   domain: ['shop.example.com', 'www.example.co.uk'],
   'edits.id': ['019500d0-0000-7000-8000-000000000001', '019500d0-0000-7000-8000-000000000003'],
   id: ['holiday_1', 'preset_2026-12-25'],

@@ -34,9 +34,6 @@ interface ReadDeps {
   now(): number;
 }
 
-/** A status that is computed here is a known one. */
-type KnownStatus = AnswerOf<(typeof v1Calls)['status']>['status'];
-
 /** The instants for which a status is computed: time zones are known for these years. */
 const YEARS = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2100, 0, 1) } as const;
 
@@ -107,7 +104,7 @@ export const createReads = ({ database: { read }, records, publicHolidays, now }
       const at = instantOf(query.at, 'at');
       const schedule = await scheduleAt(id);
       const { reason: _reason, note = null, status, ...answer } = statusAnswerOf(schedule, at);
-      return { body: { ...answer, note, status: status as KnownStatus, timezone: schedule.timezone } };
+      return { body: { ...answer, note, status, timezone: schedule.timezone } };
     },
 
     async timeline({ caller, params, query }: Input<'timeline'>): Answer<'timeline'> {
@@ -118,7 +115,7 @@ export const createReads = ({ database: { read }, records, publicHolidays, now }
         body: {
           data: entries.map(({ at, status, holidayName }) => ({
             at: isoOf(at),
-            status: status as KnownStatus,
+            status,
             holidayName,
           })),
         },
