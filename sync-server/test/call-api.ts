@@ -18,11 +18,13 @@ export interface Reply<C extends Call> {
   readonly error: SentError;
 }
 
-/** Makes a call of shared-schema over HTTP, and checks that the response matches the call's schema exactly. */
+/** Makes a call of shared-schema over HTTP, and checks that the response matches the call's schema exactly.
+ * @param inspect called with each response and its body */
 export const callApi = async <C extends Call>(
   url: string,
   call: C,
   options: CallOptions<C> = {},
+  inspect?: (response: Response, text: string) => void,
 ): Promise<Reply<C>> => {
   const { body, token, params = {}, headers } = options;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -36,6 +38,7 @@ export const callApi = async <C extends Call>(
     ...(body !== undefined && { body: call.media ? (body as string) : JSON.stringify(body) }),
   });
   const text = await response.text();
+  inspect?.(response, text);
   const bounds = BOUNDS[`${call.method} ${call.path}`];
   if (bounds && response.ok && Buffer.byteLength(text) > bounds.answer)
     throw new Error(`${call.method} ${call.path} answered ${Buffer.byteLength(text)} bytes: ${bounds.answer} at most.`);

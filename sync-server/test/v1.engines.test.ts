@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authCalls, keyCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { v1Calls } from '@doorsign/shared-schema/v1';
-import { createRoutes } from '../src/app.ts';
 import { createProgram, problemOf, startWithKey } from './start-with-key.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 import { createVisitor } from './widget-visitor.ts';
@@ -346,24 +345,6 @@ test('a flood of wrong keys is limited by address, and stops no program there', 
   expect(new Set(codes.slice(0, 30))).toEqual(new Set(['key_invalid']));
   expect(codes.at(-1)).toBe('rate_limited');
   expect((await program(v1Calls.business)).status).toBe(200);
-});
-
-test('33: the document describes every call, and every call is in it', async () => {
-  const { server } = await startWithKey();
-  const response = await fetch(`${server.url}/api/v1/openapi.json`);
-  expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-  const document = (await response.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
-  expect(document.openapi).toBe('3.1.0');
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const routes = createRoutes(server.deps)
-    .filter(({ kind }) => kind === 'key')
-    .map(({ call }) => `${call.method} ${call.path}`);
-  expect(described.toSorted()).toEqual(routes.toSorted());
-  // Every name that is referred to is there.
-  const text = JSON.stringify(document);
-  for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(text).toContain(`"${name}":{`);
 });
 
 test('programs make, archive and restore locations as rarely as people', async () => {

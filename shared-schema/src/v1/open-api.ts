@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { v1Calls } from './calls.ts';
-import * as resources from './resources.ts';
+import { curlOf } from './curl.ts';
+import { EXAMPLES } from './examples.ts';
+import { MEMBER_TEXTS } from './member-texts.ts';
+import { V1Holiday } from './resources.ts';
+import { NAMED_SCHEMAS, schemaName } from './schema-names.ts';
 import type { V1Call } from './v1-call.ts';
 
 /** A part of a JSON document. */
@@ -24,19 +28,52 @@ const IDEMPOTENCY_KEY = {
   description: '1 to 255 visible ASCII characters. A call that is sent again within 24 hours creates nothing twice.',
 };
 const PATH_TEXTS: Readonly<Record<string, string>> = {
-  id: 'The id of a location.',
+  id: 'The id of a location, as GET /api/v1/locations lists it.',
   date: 'A date such as 2026-12-25.',
 };
+const QUERY_TEXTS: Readonly<Record<string, string>> = {
+  limit: 'The most entries of the page, 1 to 100.',
+  cursor: 'The “nextCursor” of the page before.',
+  state: 'Only locations in this state.',
+  at: 'An instant such as 2026-12-24T12:00:00Z; now by default.',
+  from: 'The beginning, an instant such as 2026-12-24T12:00:00Z; now by default.',
+  days: 'A number of days.',
+  location: 'Only changes of the location with this id.',
+};
 
-/** The schemas of bodies and answers by their names in the document: those of the files of this folder, without "V1". */
-const NAMED = Object.entries(resources).map(([name, schema]) => [name.replace(/^V1/, ''), schema] as const);
+const header = (description: string, example: string): Json => ({
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const EDIT_ID = '019aac3f-9d20-7c51-8a5e-3b1f0c2d4e6f';
+
+/** The headers of answers, by the names in the document. */
+const HEADERS: Readonly<Record<string, Json>> = {
+  ETag: header(
+    'Changes with the resource. Send it as If-Match to change only what you have read.',
+    '"1f0c2ab9d3e4f506"',
+  ),
+  'Doorsign-Edit': header('The id of the change; absent if everything was equal already.', EDIT_ID),
+  'Idempotent-Replayed': header('“true” for the stored answer of an earlier call.', 'true'),
+  'RateLimit-Policy': header('The limits of the key.', '"requests";q=600;w=60, "writes";q=60;w=60'),
+  RateLimit: header(
+    'What is left of them, and the seconds until all is there again.',
+    '"requests";r=598;t=1, "writes";r=60;t=0',
+  ),
+  'Retry-After': header('Seconds after which it makes sense to try again.', '2'),
+};
+const LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
+
+/** The resources of a location that are computed or listed, and have no ETag. */
+const WITHOUT_ETAG: ReadonlySet<string> = new Set(['archive', 'restore', 'status', 'timeline', 'analytics']);
 
 /** Describes the API for programs in OpenAPI 3.1. Source: shared-schema/docs/http-contract.md#v1.
  * @param serverUrl the public address of the server, without a slash at its end */
 export const openApiOf = (serverUrl: string): Json => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of Object.values<V1Call>(v1Calls))
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, serverUrl);
   return {
     openapi: '3.1.0',
     info: {
@@ -52,21 +89,15 @@ export const openApiOf = (serverUrl: string): Json => {
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key, dsk_ and 38 characters.' } },
+      headers: HEADERS,
       schemas: schemasOf(),
     },
   };
 };
 
-/** Returns the name of a schema. A body or an answer without one is a mistake of this folder. */
-const nameOf = (schema: z.ZodMiniType): string => {
-  const found = NAMED.find(([, named]) => named === schema);
-  if (!found) throw new Error('Every body and answer of the API has a name in resources.ts.');
-  return found[0];
-};
-
 const schemasOf = (): Record<string, Json> => {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of NAMED) if (!registry.has(schema)) registry.add(schema, { id });
+  for (const [id, schema] of NAMED_SCHEMAS) if (!registry.has(schema)) registry.add(schema, { id });
   // Answers are described as they are sent, and bodies as they are received.
   const part = (io: 'input' | 'output') =>
     z.toJSONSchema(registry, {
@@ -74,20 +105,51 @@ const schemasOf = (): Record<string, Json> => {
       uri: (id) => REF + id,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplify(jsonSchema, io),
-    }).schemas;
+    }).schemas as Record<string, Json>;
   const [answers, bodies] = [part('output'), part('input')];
-  const sent = new Set(Object.values<V1Call>(v1Calls).flatMap(({ body }) => (body === null ? [] : [nameOf(body)])));
+  const sent = namesOfBodies(bodies);
   return Object.fromEntries(
     Object.keys(answers).map((id) => {
-      const {
-        $schema: _schema,
-        $id: _id,
-        ...schema
-      } = (sent.has(id) ? bodies : answers)[id] as Record<string, unknown>;
-      return [id, schema];
+      const { $schema: _schema, $id: _id, ...schema } = (sent.has(id) ? bodies : answers)[id] ?? {};
+      return [id, described(id, schema)];
     }),
   );
 };
+
+/** Returns the names of the schemas of bodies, and of those inside them. */
+const namesOfBodies = (bodies: Readonly<Record<string, Json>>): ReadonlySet<string> => {
+  const names = new Set<string>();
+  const left = Object.values<V1Call>(v1Calls).flatMap(({ body }) => (body === null ? [] : [schemaName(body)]));
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    names.add(name);
+    const refs = JSON.stringify(bodies[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+    left.push(...Array.from(refs, ([, inner = '']) => inner).filter((inner) => !names.has(inner)));
+  }
+  return names;
+};
+
+/** Adds the texts of MEMBER_TEXTS to the members of a schema. A reference may have a description beside it. */
+const described = (name: string, schema: Json, path: readonly string[] = []): Json =>
+  Object.fromEntries(
+    Object.entries(schema).map(([word, value]) => {
+      if (word === 'properties') return [word, describedMembers(name, value as Record<string, Json>, path)];
+      if (Array.isArray(value))
+        return [word, value.map((part: unknown) => (isJson(part) ? described(name, part, path) : part))];
+      return [word, isJson(value) ? described(name, value, path) : value];
+    }),
+  );
+
+const describedMembers = (name: string, members: Readonly<Record<string, Json>>, path: readonly string[]): Json =>
+  Object.fromEntries(
+    Object.entries(members).map(([member, schema]) => {
+      const at = [...path, member];
+      const description =
+        MEMBER_TEXTS[[name, ...at].join('.')] ?? MEMBER_TEXTS[`${name}.${member}`] ?? MEMBER_TEXTS[member];
+      return [member, { ...described(name, schema, at), ...(description !== undefined && { description }) }];
+    }),
+  );
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Removes what readers need not know: the pattern of an instant, whose format is named, and the range of an integer. Answers may get more
  * members. */
@@ -98,13 +160,25 @@ const simplify = (schema: Record<string, unknown>, io: 'input' | 'output'): void
   if (io === 'output' && schema['additionalProperties'] === false) delete schema['additionalProperties'];
 };
 
-const content = (schema: z.ZodMiniType): Json => ({
-  'application/json': { schema: { $ref: REF + nameOf(schema) } },
-});
+const content = (schema: z.ZodMiniType): Json => {
+  const name = schemaName(schema);
+  return { 'application/json': { schema: { $ref: REF + name }, example: EXAMPLES[name] } };
+};
 
-const operationOf = (call: V1Call): Json => {
+const headersOf = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const hasEtag = ({ path, status }: V1Call): boolean =>
+  status !== 201 && path.includes('{id}') && !WITHOUT_ETAG.has(path.split('/').at(-1) ?? '');
+
+const operationOf = (call: V1Call, serverUrl: string): Json => {
   const { operationId, summary, access, body, answer, status, method } = call;
-  const isSetting = answer !== null && status === 200 && call.path.includes('{id}/');
+  const isChange = method !== 'GET';
+  const headers = headersOf([
+    ...(hasEtag(call) ? ['ETag', ...(isChange ? ['Doorsign-Edit'] : [])] : []),
+    ...(status === 201 ? ['Idempotent-Replayed'] : []),
+    ...LIMIT_HEADERS,
+  ]);
   return {
     operationId,
     summary,
@@ -115,19 +189,19 @@ const operationOf = (call: V1Call): Json => {
     responses: {
       [status]: {
         description: status === 204 ? 'Done.' : 'The resource.',
-        ...(isSetting && {
-          headers: { ETag: { description: 'Changes with the resource.', schema: { type: 'string' } } },
-        }),
+        headers,
         ...(answer && { content: content(answer) }),
       },
       ...(call === v1Calls.putHoliday && {
-        201: { description: 'The new resource.', content: content(resources.V1Holiday) },
+        201: { description: 'The new resource.', headers, content: content(V1Holiday) },
       }),
       default: {
-        description: method === 'GET' ? 'The call was refused.' : 'The call was refused, and nothing was changed.',
-        content: { 'application/problem+json': { schema: { $ref: `${REF}Problem` } } },
+        description: isChange ? 'The call was refused, and nothing was changed.' : 'The call was refused.',
+        headers: headersOf([...LIMIT_HEADERS, 'Retry-After']),
+        content: { 'application/problem+json': { schema: { $ref: `${REF}Problem` }, example: EXAMPLES['Problem'] } },
       },
     },
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(call, serverUrl) }],
   };
 };
 
@@ -153,7 +227,12 @@ const parametersOf = (call: V1Call): Json[] => {
     ? ((z.toJSONSchema(query, { io: 'input', override: ({ jsonSchema }) => simplify(jsonSchema, 'input') })
         .properties ?? {}) as Record<string, Json>)
     : {};
-  const inQuery = Object.entries(asked).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const inQuery = Object.entries(asked).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    description: QUERY_TEXTS[name],
+    schema,
+  }));
   const isChange = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
   return [
     ...inPath,

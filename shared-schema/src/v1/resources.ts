@@ -5,7 +5,7 @@ import { Limits } from '../api/user.ts';
 import { HistoryEntry, StatusAnswer } from '../api/overview.ts';
 import { CLOSURE_MINUTES_MAX, CLOSURE_NOTE_MAX, END_FIRST, LooseClosure, Minute } from '../closure/closure.ts';
 import { Holiday, LooseHoliday } from '../holidays/holiday.ts';
-import { LooseDayHours, Period, PERIODS_MAX, weekSchemaOf } from '../hours/hours.ts';
+import { DayHours, LooseDayHours, Period, PERIODS_MAX, weekSchemaOf } from '../hours/hours.ts';
 import { SpecifiedDay } from '../hours/specified-day.ts';
 import { Timezone } from '../hours/timezones.ts';
 import { LocationName } from '../locations/location-name.ts';
@@ -56,7 +56,10 @@ export const V1LocationPatch = z.strictObject({
   address: z.optional(z.nullable(Address)),
 });
 
-export const V1Hours = z.object({ timezone: z.string(), businessHours: z.nullable(weekSchemaOf(LooseDayHours)) });
+/** One day's hours. */
+export const V1Day = LooseDayHours;
+
+export const V1Hours = z.object({ timezone: z.string(), businessHours: z.nullable(weekSchemaOf(V1Day)) });
 
 /** The further members of a day. An empty list and `false` remove what is stored. */
 const extras = {
@@ -64,9 +67,12 @@ const extras = {
   appointment: z.optional(z.boolean()),
 };
 
+/** One day's hours as they are sent. */
+export const V1DayBody = z.strictObject({ ...SpecifiedDay.shape, ...extras });
+
 /** A week with the days that the call is about. */
 export const V1HoursBody = z.strictObject({
-  businessHours: z.partial(z.strictObject(weekSchemaOf(z.strictObject({ ...SpecifiedDay.shape, ...extras })).shape)),
+  businessHours: z.partial(z.strictObject(weekSchemaOf(V1DayBody).shape)),
 });
 
 export const V1Holiday = LooseHoliday;
@@ -92,6 +98,9 @@ export const V1HolidaysBody = z.strictObject({
 });
 
 export const V1Spans = z.object({ data: z.array(LooseSpan) });
+
+/** One day's hours in a range of dates or a season that is sent. */
+export const V1SpanDayBody = DayHours;
 
 export const V1SpansBody = z.strictObject({ data: z.array(SentSpan).check(z.maxLength(500, 'Too many at once')) });
 
