@@ -45,8 +45,17 @@ export default defineConfig({
       filename: 'sw.ts',
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,webmanifest}'],
-        // Not for users of the app: link previews, and the page for unknown addresses.
-        globIgnores: ['og/**', '404.html', 'directory.html', 'assets/site/directory-*', 'sw.js', '.render/**'],
+        // Not for users of the app: link previews, the documentation of the API, and the page for unknown addresses.
+        globIgnores: [
+          'og/**',
+          'docs/**',
+          'assets/docs/**',
+          '404.html',
+          'directory.html',
+          'assets/site/directory-*',
+          'sw.js',
+          '.render/**',
+        ],
         sourcemap: false,
       },
     }),

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import { REFERENCE_SOURCES, writeReference } from './reference-files.ts';
 import { ownersModules } from './visitor-modules.ts';
 import type { SiteAssets } from '../src/site/document-html.ts';
 
@@ -52,11 +53,21 @@ const DEVELOPMENT: SiteAssets = {
   styles: ['/src/site/site.css'],
   fonts: [],
   app: { entry: '/src/main.tsx', styles: '/src/ui/app.css' },
+  docs: {
+    theme: '/src/site/api-docs/mark-theme.ts',
+    script: '/src/site/api-docs/docs.ts',
+    styles: '/src/site/api-docs/docs.css',
+    reference: { script: `/@fs${REFERENCE_SOURCES.script}`, styles: `/@fs${REFERENCE_SOURCES.styles}` },
+  },
   directory: { script: '/src/site/directory/directory.ts', styles: '/src/site/directory/directory.css' },
 };
 
 /** The files that pages load directly, in the site's folder. */
 const INPUTS = ['start.ts', 'site.css', 'directory/directory.ts', 'directory/directory.css'] as const;
+
+/** The files of the documentation of the API, which no other page loads, in a folder of their own. */
+const DOCS_FOLDER = 'assets/docs';
+const DOCS_INPUTS = ['api-docs/mark-theme.ts', 'api-docs/docs.ts', 'api-docs/docs.css'] as const;
 
 const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): Promise<void> => {
   const folder = join(root, outDir);
@@ -75,8 +86,20 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
   if (!('output' in browser)) throw new Error('the public pages were built more than once, or watched');
   const forbidden = ownersModules(browser.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
   if (forbidden.length > 0) throw new Error(`public pages must do without ${forbidden.join(', ')}`);
-  const named = (pattern: RegExp): string[] =>
-    browser.output.map(({ fileName }) => `/${fileName}`).filter((name) => pattern.test(name));
+  const named = (pattern: RegExp, { output: files } = browser): string[] =>
+    files.map(({ fileName }) => `/${fileName}`).filter((name) => pattern.test(name));
+
+  const docs = await build({
+    ...shared,
+    build: {
+      ...output,
+      outDir: folder,
+      assetsDir: DOCS_FOLDER,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: DOCS_INPUTS.map((file) => join(root, 'src/site', file)) },
+    },
+  });
+  if (!('output' in docs)) throw new Error('the documentation was built more than once, or watched');
 
   const renderer = join(folder, '.render');
   await build({
@@ -91,8 +114,8 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
     },
   });
   const { renderSite } = (await import(pathToFileURL(join(renderer, 'render.mjs')).href)) as SiteRenderer;
-  const one = (pattern: RegExp): string => {
-    const [name, ...more] = named(pattern);
+  const one = (pattern: RegExp, built = browser): string => {
+    const [name, ...more] = named(pattern, built);
     if (name === undefined || more.length > 0) throw new Error(`the build must have one file ${pattern.source}`);
     return name;
   };
@@ -101,6 +124,12 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
     styles: [one(/\/site-[^/]*\.css$/)],
     fonts: named(/\.woff2$/),
     app: await appFiles(folder),
+    docs: {
+      theme: one(/\/mark-theme-.*\.js$/, docs),
+      script: one(/\/docs-[^/]*\.js$/, docs),
+      styles: one(/\/docs-[^/]*\.css$/, docs),
+      reference: await writeReference(folder, DOCS_FOLDER),
+    },
     directory: { script: one(/\/directory-.*\.js$/), styles: one(/\/directory-[^/]*\.css$/) },
   });
   for (const [name, text] of files) {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { DIRECTORY_FILE } from '@doorsign/shared-schema/api';
+import { API_DOCS_PATH, DIRECTORY_FILE } from '@doorsign/shared-schema/api';
 import Koa from 'koa';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -197,7 +197,7 @@ export const createApp = (deps: Deps): RequestListener => {
       newId,
       proxies: config.trustProxy,
       clientIp,
-      docsUrl: `${config.publicUrl}/docs/api`,
+      docsUrl: config.publicUrl + API_DOCS_PATH,
       headers: headers.api,
       log,
       requests: metrics.requests,

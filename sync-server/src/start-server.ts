@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { API_DOCS_PATH } from '@doorsign/shared-schema/api';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -45,7 +46,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   answerClientErrors(server, {
     ...deps,
     headers: createHeaderTable({ publicUrl: config.publicUrl, scriptHashes: [] }).api,
-    docsUrl: `${config.publicUrl}/docs/api`,
+    docsUrl: config.publicUrl + API_DOCS_PATH,
   });
   server.on('request', createApp(deps));
   // An unknown expectation is ignored; Node would refuse the request without a message.

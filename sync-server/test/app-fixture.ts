@@ -18,6 +18,7 @@ export const buildAppFixture = (): string => {
   const folder = temporaryFolder('app');
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
+  mkdirSync(join(folder, 'docs'));
   const write = (name: string, text: string): void => {
     writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
@@ -27,6 +28,7 @@ export const buildAppFixture = (): string => {
   writeFileSync(join(folder, 'case-studies', 'study.pdf'), '%PDF-1.4');
   write('index.html', PAGE);
   write('directory.html', '<!doctype html><title>Directory</title>');
+  write('docs/api.html', PAGE);
   write('sw.js', 'self.skipWaiting()');
   write('assets/main-a1b2c3d4.js', SCRIPT);
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"App"}');

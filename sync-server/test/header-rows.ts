@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import { API_DOCS_PATH, OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
 import { v1Calls, type V1Call } from '@doorsign/shared-schema/v1';
 import { shortHashOf } from '../src/widget/files/file-name.ts';
 import { THEME_SCRIPT } from './app-fixture.ts';
@@ -13,6 +13,7 @@ export interface Group {
   readonly 'cache-control': string;
   readonly 'content-security-policy': string | RegExp;
   readonly 'permissions-policy'?: string;
+  readonly 'x-frame-options'?: string;
   readonly 'cross-origin-resource-policy'?: string;
   readonly 'access-control-allow-origin'?: string | null;
   readonly 'timing-allow-origin'?: string | null;
@@ -33,6 +34,7 @@ export const ALL = {
   'cache-tag': null,
   'timing-allow-origin': null,
   'strict-transport-security': null,
+  'x-frame-options': null,
   'x-powered-by': null,
   server: null,
 };
@@ -77,6 +79,13 @@ const DIRECTORY: Group = {
   ].join('; '),
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   vary: 'Accept-Encoding',
+};
+/** The documentation of the API: its reference writes markup, so it has no trusted types. */
+const DOCS: Group = {
+  ...PAGE,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'",
+  'x-frame-options': 'DENY',
 };
 const FILE: Group = {
   ...PAGE,
@@ -206,7 +215,14 @@ const tagged = (group: Group): Group => ({ ...group, 'cache-tag': 'ID' });
 
 /** Responses outside the API; `ID` stands for a business's id. */
 export const ELSEWHERE: readonly Elsewhere[] = [
-  ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({ path, status: 200, group: PAGE })),
+  ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({
+    path,
+    status: 200,
+    group: path === API_DOCS_PATH ? DOCS : PAGE,
+  })),
+  { path: `${API_DOCS_PATH}/`, status: 200, group: DOCS },
+  { path: `${API_DOCS_PATH}.html`, status: 200, group: DOCS },
+  { path: '/docs/nothing', status: 404, group: PAGE },
   { path: '/index.html', status: 200, group: PAGE },
   { path: '/no-such-page', status: 404, group: PAGE },
   { path: '/at/adas', status: 200, group: DIRECTORY },

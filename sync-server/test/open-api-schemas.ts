@@ -63,7 +63,7 @@ export const assertDescribed = (call: V1Call, { sent, response, text }: Describe
   if (fault !== null) throw new Error(`${name} answered what does not fit the document: ${fault}: ${text}`);
 };
 
-/** What is checked of one call. */
+/** The parts of one call that are checked. */
 interface DescribedCall {
   /** The body that was sent, as a value. */
   readonly sent: unknown;

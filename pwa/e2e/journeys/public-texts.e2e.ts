@@ -8,6 +8,7 @@ const TEXTS = [
   '/privacy',
   '/terms',
   '/accessibility',
+  '/docs/api',
 ];
 
 test.describe('without scripts', () => {

@@ -27,6 +27,24 @@ const press: ShownScreen['show'] = async (page) => {
 export const PUBLIC_SCREENS: readonly ShownScreen[] = [
   ...PATHS.map((path): ShownScreen => ({ name: `public ${path}`, show: visit(path) })),
   {
+    name: 'public /docs/api',
+    async show(page, server) {
+      await visit('/docs/api')(page, server);
+      await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible();
+    },
+  },
+  {
+    name: 'public /docs/api, a call that was tried',
+    async show(page, server) {
+      await visit('/docs/api')(page, server);
+      const call = page.locator('.opblock', { hasText: 'Returns the business with its plan.' });
+      await call.getByRole('button').first().click();
+      await call.getByRole('button', { name: 'Try it out' }).click();
+      await call.getByRole('button', { name: 'Execute' }).click();
+      await expect(call.locator('.live-responses-table')).toBeVisible();
+    },
+  },
+  {
     name: 'public /, the demo by night with its popup',
     async show(page, server) {
       await visit('/')(page, server);

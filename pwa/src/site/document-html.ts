@@ -2,6 +2,17 @@ import type { DirectoryAssets } from './directory/directory-html.ts';
 import { PUBLIC_URL } from './placeholders.ts';
 import type { SitePage } from './site-page.ts';
 
+/** The files of the page with the reference of the API. */
+export interface DocsAssets {
+  /** Sets the theme before the first paint. */
+  readonly theme: string;
+  /** The page's module. */
+  readonly script: string;
+  readonly styles: string;
+  /** Swagger UI. */
+  readonly reference: { readonly script: string; readonly styles: string };
+}
+
 /** The built files that a page refers to, as addresses from the root of the site. */
 export interface SiteAssets {
   /** The module that starts the page's scripts. */
@@ -11,6 +22,8 @@ export interface SiteAssets {
   readonly fonts: readonly string[];
   /** The app's files, which a page with `ownersSeeApp` loads for a signed-in owner. */
   readonly app: { readonly entry: string; readonly styles: string };
+  /** The files of the documentation of the API. */
+  readonly docs: DocsAssets;
   /** The files of the page of directories. */
   readonly directory: DirectoryAssets;
 }
@@ -37,8 +50,8 @@ const withApp = (body: string, { entry, styles }: SiteAssets['app']): string =>
 /** Builds the whole document around a page's markup. Absolute addresses start with the PUBLIC_URL placeholder.
  * @param body the rendered markup of the page
  */
-export const documentHtml = (page: SitePage, body: string, { start, styles, fonts, app }: SiteAssets): string => {
-  const { path, title, description, image, structuredData, isNotFound, ownersSeeApp } = page;
+export const documentHtml = (page: SitePage, body: string, { start, styles, fonts, app, docs }: SiteAssets): string => {
+  const { path, title, description, image, structuredData, isNotFound, ownersSeeApp, hasReference } = page;
   const url = PUBLIC_URL + path;
   const isLive = ownersSeeApp || body.includes(' data-island=');
   const lines = [
@@ -46,9 +59,17 @@ export const documentHtml = (page: SitePage, body: string, { start, styles, font
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}">`,
-    `<script>${inlineScript(isLive ? start : null)}</script>`,
+    hasReference ? `<script src="${docs.theme}"></script>` : `<script>${inlineScript(isLive ? start : null)}</script>`,
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...styles, ...(hasReference ? [docs.reference.styles, docs.styles] : [])].map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
+    ),
+    ...(hasReference
+      ? [
+          `<script src="${docs.reference.script}" defer></script>`,
+          `<script type="module" src="${docs.script}"></script>`,
+        ]
+      : []),
     isNotFound ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${url}">`,
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#101512" media="(prefers-color-scheme: dark)">',

@@ -2,6 +2,7 @@ import { supportPage } from './articles/customer-support-reduction.tsx';
 import { expectationsPage } from './articles/psychology-of-expectations.tsx';
 import { demoPage } from './demo/demo-page.tsx';
 import { landingPage } from './landing/landing-page.tsx';
+import { docsPage } from './api-docs/docs-page.tsx';
 import { accessibilityPage } from './legal/accessibility.tsx';
 import { privacyPage } from './legal/privacy.tsx';
 import { termsPage } from './legal/terms.tsx';
@@ -18,4 +19,5 @@ export const PAGES: readonly SitePage[] = [
   privacyPage,
   termsPage,
   accessibilityPage,
+  docsPage,
 ];

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { DIRECTORY_FILE, DIRECTORY_PLACEHOLDERS, FOR_OPERATORS, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import {
+  API_DOCS_PATH,
+  DIRECTORY_FILE,
+  ERRORS,
+  DIRECTORY_PLACEHOLDERS,
+  FOR_OPERATORS,
+  PUBLIC_APP_ROUTES,
+} from '@doorsign/shared-schema/api';
 import type { SiteAssets } from './document-html.ts';
 import { LETTERS } from './fonts/letters.ts';
 import { PAGES } from './pages.ts';
@@ -14,6 +21,12 @@ const ASSETS: SiteAssets = {
   styles: ['/assets/site/site-a1b2c3d4.css'],
   fonts: ['/assets/site/inter-a1b2c3d4.woff2'],
   app: { entry: '/assets/index-a1b2c3d4.js', styles: '/assets/index-a1b2c3d4.css' },
+  docs: {
+    theme: '/assets/docs/mark-theme-a1b2c3d4.js',
+    script: '/assets/docs/docs-a1b2c3d4.js',
+    styles: '/assets/docs/docs-a1b2c3d4.css',
+    reference: { script: '/assets/docs/swagger-ui-a1b2c3d4.js', styles: '/assets/docs/swagger-ui-a1b2c3d4.css' },
+  },
   directory: { script: '/assets/site/directory-a1b2c3d4.js', styles: '/assets/site/directory-a1b2c3d4.css' },
 };
 const files = renderSite(ASSETS);
@@ -30,7 +43,9 @@ const one = (html: string, pattern: RegExp): string => {
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-describe.each(htmlFiles)('$name', ({ html }) => {
+const DOCS_FILE = `${API_DOCS_PATH.slice(1)}.html`;
+
+describe.each(htmlFiles)('$name', ({ name, html }) => {
   test('is valid HTML', async () => {
     const { results } = await validator.validateString(html);
     expect(
@@ -47,14 +62,18 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     expect([...new Set(words)].filter((letter) => !LETTERS.includes(letter))).toEqual([]);
   });
 
-  test('has one inline script of at most 300 bytes, and nothing else that the policy would refuse', () => {
-    const script = one(html, /<script>([\s\S]*?)<\/script>/g);
-    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(300);
-    expect(all(html, /<script([^>]*)>/g).filter((attributes) => attributes !== '')).toEqual(
-      all(html, /<script( type="application\/ld\+json")>/g),
-    );
-    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
-  });
+  // The documentation of the API has another policy, and a test below.
+  test.skipIf(name === DOCS_FILE)(
+    'has one inline script of at most 300 bytes, and nothing else that the policy would refuse',
+    () => {
+      const script = one(html, /<script>([\s\S]*?)<\/script>/g);
+      expect(Buffer.byteLength(script)).toBeLessThanOrEqual(300);
+      expect(all(html, /<script([^>]*)>/g).filter((attributes) => attributes !== '')).toEqual(
+        all(html, /<script( type="application\/ld\+json")>/g),
+      );
+      expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
+    },
+  );
 
   test('hides nothing until a script has run', () => {
     expect(html).not.toMatch(/<template|<div hidden/);
@@ -192,6 +211,23 @@ test('the offers have the catalog’s prices', () => {
     ['Business Pro', '9.00', 'USD'],
     ['Enterprise', '29.00', 'USD'],
   ]);
+});
+
+test('the documentation loads its files alone, runs no inline script, and has an anchor for each error code', () => {
+  const html = files.get(DOCS_FILE) ?? '';
+  expect(all(html, /<script([^>]*)>/g)).toEqual([
+    ` src="${ASSETS.docs.theme}"`,
+    ` src="${ASSETS.docs.reference.script}" defer`,
+    ` type="module" src="${ASSETS.docs.script}"`,
+  ]);
+  expect(all(html, /<link rel="stylesheet" href="([^"]*)">/g)).toEqual([
+    ...ASSETS.styles,
+    ASSETS.docs.reference.styles,
+    ASSETS.docs.styles,
+  ]);
+  expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/i);
+  expect(Object.keys(ERRORS).filter((code) => !html.includes(` id="${code}"`))).toEqual([]);
+  for (const { name, html: other } of htmlFiles) if (name !== DOCS_FILE) expect(other).not.toContain('/assets/docs/');
 });
 
 test('the page of directories has every placeholder, and nothing that its policy would refuse', () => {

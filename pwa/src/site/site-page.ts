@@ -16,6 +16,8 @@ export interface SitePage {
   readonly ownersSeeApp?: true;
   /** Sent with status 404 at every unknown address. */
   readonly isNotFound?: true;
+  /** The page shows the reference of the API, and has the policy that this needs: no inline script, and no trusted types. */
+  readonly hasReference?: true;
   /** Renders the content of <body>. It may use islands (islands/island.tsx); everything else runs at build time only, so effects
    * and handlers outside islands never reach a browser. */
   readonly Page: () => ReactNode;

@@ -1,3 +1,7 @@
+/** The page with the documentation of the API for programs. The types of its errors are its anchors.
+ * Source: shared-schema/docs/decisions/0206-documentation-of-the-api.md. */
+export const API_DOCS_PATH = '/docs/api';
+
 /** The public pages, which need no sign-in. Source: facts route/*. */
 export const PUBLIC_APP_ROUTES = [
   '/',
@@ -10,6 +14,7 @@ export const PUBLIC_APP_ROUTES = [
   '/blog/customer-support-reduction',
   '/blog/psychology-of-expectations',
   '/demo',
+  API_DOCS_PATH,
 ] as const;
 
 /** The pages for a signed-in owner. Source: facts route/* and guard/*; shared-schema/docs/decisions/0027-history-screen.md. */

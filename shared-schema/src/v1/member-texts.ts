@@ -1,4 +1,4 @@
-/** What each member of a body or an answer means, for the description of the API in OpenAPI: by the member's name, and by "Schema.name" where
+/** The meaning of each member of a body or an answer, for the description of the API in OpenAPI: by the member's name, and by "Schema.name" if
  * a schema means something else by it.
  * Source: shared-schema/docs/http-contract.md#v1. */
 export const MEMBER_TEXTS: Readonly<Record<string, string>> = {

@@ -167,7 +167,7 @@ export const V1DomainsBody = z.strictObject({
   domains: z.array(z.string().check(z.maxLength(2048))).check(z.maxLength(100, 'Too many domains at once')),
 });
 
-/** What visitors see; `other` while no hours were saved. */
+/** The status that visitors see; `other` while no hours were saved. */
 const Status = z.enum(['open', 'closed', 'holiday', 'other']);
 
 export const V1Status = z.object({

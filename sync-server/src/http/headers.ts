@@ -7,6 +7,8 @@ export interface HeaderTable {
   readonly page: Headers;
   /** The page of a business's directory, which may ask for the visitor's position. */
   readonly directory: Headers;
+  /** The documentation of the API, whose reference writes markup. */
+  readonly docs: Headers;
   /** Files of the app: scripts, styles, the service worker. */
   readonly file: Headers;
   /** PDFs, which browsers show in their own viewer. */
@@ -91,6 +93,20 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
         "frame-ancestors 'none'",
         'trusted-types',
         "require-trusted-types-for 'script'",
+      ]),
+    },
+    // Swagger UI writes its texts with innerHTML, so trusted types would stop it.
+    docs: {
+      ...all,
+      'X-Frame-Options': 'DENY',
+      ...policy([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
       ]),
     },
     // A service worker is bound by the policy of its own file: it fetches, and it imports its library.

@@ -1,4 +1,4 @@
-import { appRouteOf, DIRECTORY_FILE, type AppRoute } from '@doorsign/shared-schema/api';
+import { API_DOCS_PATH, appRouteOf, DIRECTORY_FILE, type AppRoute } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import { AppError } from '../errors.ts';
 import type { HeaderTable } from '../headers.ts';
@@ -40,9 +40,9 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
       context.status = 200;
       return sendFile(context, file);
     }
-    context.set(headers.page);
-    if (redirectTo !== null && redirectToPublicHost(context, redirectTo)) return;
     const route = appRouteOf(context.path);
+    context.set(route === API_DOCS_PATH || context.path === DOCS_FILE ? headers.docs : headers.page);
+    if (redirectTo !== null && redirectToPublicHost(context, redirectTo)) return;
     // The service worker requests pages by the names of their files.
     context.status = file || route ? 200 : 404;
     const publicPage = file ?? files.get(route === undefined ? '/404.html' : publicFileOf(route));
@@ -63,6 +63,8 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
 const FOR_THE_SERVER: ReadonlySet<string> = new Set([MANIFEST, DIRECTORY_FILE]);
 
 const isPage = ({ type }: AppFile): boolean => type.startsWith('text/html');
+
+const DOCS_FILE = `${API_DOCS_PATH}.html`;
 
 /** Returns the path of a public page's file; an owner's route has no such file. */
 const publicFileOf = (route: AppRoute): string => (route === '/' ? '/landing.html' : `${route}.html`);
