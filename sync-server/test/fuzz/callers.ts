@@ -1,7 +1,10 @@
 import { authCalls, keyCalls, locationCalls } from '@doorsign/shared-schema/api';
 import { insertSession } from '../../src/auth/session-repository.ts';
 import { PASSWORD } from '../owner.ts';
-import type { FuzzedServer } from './fuzz-routes.ts';
+import type { TestServer } from '../start-test-server.ts';
+
+/** A server for fuzzing, whose data is lost. */
+export type FuzzedServer = Pick<TestServer, 'call' | 'mail' | 'deps' | 'port' | 'now'>;
 
 /** The sender of a fuzzed route's requests. */
 export interface FuzzCaller {

@@ -5,17 +5,13 @@ import { createRoutes } from '../../src/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import { signUpVerified } from '../owner.ts';
 import { randomOf } from '../random-of.ts';
-import type { TestServer } from '../start-test-server.ts';
 import { CALENDAR_BODIES } from './calendar-bodies.ts';
 import { bodiesFrom, type RawBody } from './damage.ts';
 import { createExchange, type Answer } from './exchange.ts';
-import { createPerson, createProgram } from './callers.ts';
+import { createPerson, createProgram, type FuzzedServer } from './callers.ts';
 import { garbageOf, headersFor, targetOf } from './requests.ts';
 import { samplesFor } from './samples.ts';
 import { valuesOf } from './schema-values.ts';
-
-/** A server for fuzzing, whose data is lost. */
-export type FuzzedServer = Pick<TestServer, 'call' | 'mail' | 'deps' | 'port' | 'now'>;
 
 /** The results of one route. */
 export interface RouteReport {
