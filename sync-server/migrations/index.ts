@@ -24,6 +24,7 @@ import { idempotentAnswers } from './0022-idempotent-answers.ts';
 import { withdrawals } from './0023-withdrawals.ts';
 import { directories } from './0024-directories.ts';
 import { apiKeys } from './0025-api-keys.ts';
+import { webhooks } from './0026-webhooks.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   withdrawals,
   directories,
   apiKeys,
+  webhooks,
 ];

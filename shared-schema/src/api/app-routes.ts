@@ -26,6 +26,7 @@ export const OWNER_APP_ROUTES = [
   '/locations',
   '/team',
   '/invitation',
+  '/developers',
   '/holidays',
   '/styling',
   '/domain',

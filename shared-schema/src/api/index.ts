@@ -27,6 +27,7 @@ export * from './session.ts';
 export * from './sync.ts';
 export * from './team.ts';
 export * from './user.ts';
+export * from './webhooks.ts';
 export * from './widget-calls.ts';
 export * from './widget-event.ts';
 export * from './widget.ts';

@@ -20,13 +20,13 @@ export interface V1Call<
   /** The access that a key needs. */
   readonly access: KeyAccess;
   readonly query: Q;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
 }
 
 type Declared<Q extends Query, B extends z.ZodMiniType | null, A extends z.ZodMiniType | null> = Omit<
   V1Call<Q, B, A>,
   'auth' | 'query' | 'body' | 'status'
-> & { query?: Q; body?: B; status?: 201 };
+> & { query?: Q; body?: B; status?: 201 | 202 };
 
 /** Declares a call of the API for programs and keeps the exact types of its query, body and answer. */
 export const v1Call = <

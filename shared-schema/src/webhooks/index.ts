@@ -1,0 +1,1 @@
+export * from './webhook-types.ts';
