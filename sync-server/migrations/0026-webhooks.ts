@@ -58,13 +58,22 @@ export const webhooks: Migration = {
         .addColumn('finished_at', integer)
         .addPrimaryKeyConstraint('webhook_deliveries_pk', ['business_id', 'id']),
     ).execute();
-    // For the job that sends what is due. Most deliveries are finished.
-    await sql`create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'waiting'`.execute(db);
-    // For the list of one webhook, and for the order of its deliveries.
+    // For the job that sends what is due. Most deliveries are finished, and few are being sent.
+    await sql`create index webhook_deliveries_due on webhook_deliveries (due_at, endpoint_id) where state = 'waiting'`.execute(
+      db,
+    );
+    await sql`create index webhook_deliveries_leased on webhook_deliveries (endpoint_id) where leased_until is not null`.execute(
+      db,
+    );
+    // For the waiting ones of one webhook, in their order.
+    await sql`create index webhook_deliveries_waiting on webhook_deliveries (business_id, endpoint_id, event_seq) where state = 'waiting'`.execute(
+      db,
+    );
+    // For the list of one webhook.
     await db.schema
       .createIndex('webhook_deliveries_endpoint')
       .on('webhook_deliveries')
-      .columns(['business_id', 'endpoint_id', 'event_seq'])
+      .columns(['business_id', 'endpoint_id', 'created_at', 'id'])
       .execute();
     // For the removal of old ones.
     await db.schema.createIndex('webhook_deliveries_age').on('webhook_deliveries').column('created_at').execute();
