@@ -90,8 +90,9 @@ export const webhooks: Migration = {
         .addColumn('answer', text)
         .addPrimaryKeyConstraint('webhook_attempts_pk', ['business_id', 'delivery_id', 'n']),
     ).execute();
-    // For the removal of old answers.
+    // For the removal of old ones, and of old answers.
     await db.schema.createIndex('webhook_attempts_age').on('webhook_attempts').column('at').execute();
+    await sql`create index webhook_attempts_answers on webhook_attempts (at) where answer is not null`.execute(db);
     await strict(
       db.schema
         .createTable('status_marks')
@@ -99,7 +100,7 @@ export const webhooks: Migration = {
         .addColumn('status', text, (column) => column.notNull())
         .addColumn('since', integer, (column) => column.notNull())
         .addColumn('closure', text)
-        .addColumn('is_edited', integer, (column) => column.notNull().defaultTo(0))
+        .addColumn('edits', integer, (column) => column.notNull().defaultTo(0))
         .addColumn('next_at', integer, (column) => column.notNull()),
     ).execute();
     // For the job that tells changes of the status when they happen.

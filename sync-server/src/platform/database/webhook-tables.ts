@@ -86,10 +86,10 @@ export interface StatusMarksTable {
   location_id: string;
   status: string;
   since: number;
-  /** The closure that was last told, JSON; null for none. */
+  /** The closure that was told as started and not yet as ended, JSON; null for none. */
   closure: string | null;
-  /** 1 if a Save has made the next look due. */
-  is_edited: Generated<number>;
+  /** Number of Saves of the schedule since the last look, which made the next one due. */
+  edits: Generated<number>;
   /** Time of the next look. */
   next_at: number;
 }
