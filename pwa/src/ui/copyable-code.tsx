@@ -9,12 +9,16 @@ export interface CopyableCodeProps {
   children: ReactNode;
   /** Another button, to the left of this one. */
   beside?: ReactNode;
+  /** The button's words, and those after a copy. */
+  words?: readonly [string, string];
   /** Called after each press. `isCopied` is false if the browser refused; then the code is selected. */
   onCopy: (isCopied: boolean) => void;
 }
 
+const WORDS = ['Copy code', 'Code copied!'] as const;
+
 /** Code with a copy button. If the browser refuses to copy, the code is selected, so that one key press copies it. */
-export function CopyableCode({ code, children, beside, onCopy }: CopyableCodeProps) {
+export function CopyableCode({ code, children, beside, words = WORDS, onCopy }: CopyableCodeProps) {
   const block = useRef<HTMLElement>(null);
   const [copied, copy] = useCopied();
 
@@ -38,7 +42,7 @@ export function CopyableCode({ code, children, beside, onCopy }: CopyableCodePro
           {beside}
           <Button onClick={() => void onPress()} className="max-sm:flex-1 max-sm:px-3 sm:min-w-40">
             {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {copied ? 'Code copied!' : 'Copy code'}
+            {words[copied ? 1 : 0]}
           </Button>
         </div>
       </div>

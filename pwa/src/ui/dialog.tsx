@@ -8,13 +8,15 @@ export interface DialogProps {
   onClose: () => void;
   /** Makes the dialog an alert: it is read aloud at once, and a press on the backdrop does not close it. */
   alert?: boolean;
+  /** Keeps the dialog open until one of its own buttons closes it, because what it shows cannot be shown again. */
+  stays?: boolean;
   /** Buttons, the safest one first. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it traps the focus, closes on Escape and restores the focus. */
-export function Dialog({ open, title, onClose, alert = false, actions, children }: DialogProps) {
+export function Dialog({ open, title, onClose, alert = false, stays = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const wordsId = useId();
@@ -33,9 +35,11 @@ export function Dialog({ open, title, onClose, alert = false, actions, children 
       aria-describedby={alert ? wordsId : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!stays) onClose();
       }}
-      closedby={alert ? 'closerequest' : 'any'}
+      // Some browsers close a dialog at the second Escape whatever the page says.
+      onClose={stays && open ? () => dialog.current?.showModal() : undefined}
+      closedby={stays ? 'none' : alert ? 'closerequest' : 'any'}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-ink shadow-float backdrop:bg-[rgb(10_14_12/0.5)] open:animate-rise max-sm:mb-4"
     >
       {open ? (
@@ -44,7 +48,7 @@ export function Dialog({ open, title, onClose, alert = false, actions, children 
             <h2 id={titleId} className="text-lg leading-7">
               {title}
             </h2>
-            {alert ? null : (
+            {alert || stays ? null : (
               <button
                 type="button"
                 aria-label="Close"

@@ -12,7 +12,7 @@ import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { LocationChecks } from '../../ui/location-checks.tsx';
+import { Checks } from '../../ui/checks.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { closeEnds, NO_ENDS, typedInstant } from './close-ends.ts';
 import { closingChoices, closureOf, typedEndText, typedOf, type ClosingChoice } from './closing-choice.ts';
@@ -140,9 +140,9 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
       </div>
       {places.length > 1 ? (
         <div>
-          <LocationChecks
+          <Checks
             legend="Where"
-            locations={places}
+            choices={places}
             chosen={chosenPlaces ?? [store?.locationId ?? '']}
             onChange={(ids) => {
               setChosenPlaces(ids);

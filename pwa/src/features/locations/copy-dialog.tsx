@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { LocationChecks } from '../../ui/location-checks.tsx';
+import { Checks } from '../../ui/checks.tsx';
 
 export interface CopyDialogProps {
   open: boolean;
@@ -100,7 +100,7 @@ function CopyForm({ section, source, others, onClose }: CopyFormProps) {
 
   return (
     <>
-      <LocationChecks legend="Copy to" locations={others} chosen={chosen} onChange={setChosen} />
+      <Checks legend="Copy to" choices={others} chosen={chosen} onChange={setChosen} />
       {section === 'holidays' ? (
         <fieldset className="mt-4">
           <legend className="sr-only">How to copy</legend>

@@ -10,6 +10,7 @@ export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor
   const who = actor.kind === 'server' ? 'Doorsign' : actor.name;
   const name = word(details['name']);
   const email = word(details['email']);
+  const host = word(details['host']);
   const role = last(details['role']);
   switch (action) {
     case 'member.invited':
@@ -45,6 +46,21 @@ export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor
     case 'location.paused':
     case 'location.resumed':
       return `${who} ${action.slice('location.'.length)} ${name}`;
+    case 'key.created':
+      return `${who} made the key ${name}`;
+    case 'key.rotated':
+    case 'key.revoked':
+      return `${who} ${action.slice('key.'.length)} the key ${name}`;
+    case 'webhook.created':
+      return `${who} added the webhook to ${host}`;
+    case 'webhook.changed':
+      return `${who} changed the webhook to ${host}`;
+    case 'webhook.rotated':
+      return `${who} rotated the secret of the webhook to ${host}`;
+    case 'webhook.deleted':
+      return `${who} removed the webhook to ${host}`;
+    case 'webhook.disabled':
+      return `${who} switched the webhook to ${host} off`;
     case 'plan.changed':
       return `The plan became ${last(details['plan'])}`;
     default:

@@ -1,6 +1,6 @@
 import { GIVEN_ROLES } from '@doorsign/shared-schema/api';
 import { roleName } from '../../local/team/role-name.ts';
-import { LocationChecks } from '../../ui/location-checks.tsx';
+import { Checks } from '../../ui/checks.tsx';
 import { roleLine } from './role-line.ts';
 import type { GivenRights } from './use-team.ts';
 
@@ -39,9 +39,9 @@ export function RightsFields({ rights, onChange, locations, withManagers, proble
         ))}
       </fieldset>
       {rights.role === 'viewer' || locations.length < 2 ? null : (
-        <LocationChecks
+        <Checks
           legend="Locations"
-          locations={locations}
+          choices={locations}
           chosen={chosen}
           onChange={(ids) => onChange({ ...rights, locations: ids.length === all.length ? null : [...ids] })}
         />

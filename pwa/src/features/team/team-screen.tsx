@@ -15,9 +15,9 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { ViewFailed } from '../../ui/view-failed.tsx';
+import { AnswerFailed } from '../../ui/view-failed.tsx';
 import { ActivityCard } from './activity-card.tsx';
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
+import { ConfirmDialog, type Question } from '../../local/confirm-dialog.tsx';
 import { dateText } from './date-text.ts';
 import { HandOverCard } from './hand-over-card.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
@@ -46,7 +46,12 @@ export function TeamScreen({ proofFields }: TeamScreenProps) {
         <p>Your team needs a connection.</p>
       </Page>
     );
-  if (answer === null) return failure ? <ViewFailed /> : <Loading>Loading team...</Loading>;
+  if (answer === null)
+    return failure ? (
+      <AnswerFailed busy={team.asking} onTryAgain={() => void team.askAgain()} />
+    ) : (
+      <Loading>Loading team...</Loading>
+    );
   return <People user={user} team={team} answer={answer} proofFields={proofFields} />;
 }
 
@@ -69,6 +74,13 @@ interface PeopleProps extends TeamScreenProps {
   answer: TeamOfBusiness;
 }
 
+const REMOVED =
+  'They lose access on all devices at once. What they changed stays. Changes they have not published yet are not published.';
+const keysText = (name: string, count: number): string =>
+  count === 1
+    ? `${name} made 1 API key. It keeps working until you revoke it.`
+    : `${name} made ${count} API keys. They keep working until you revoke them.`;
+
 const EVERYTHING: GivenRights = { role: 'editor', locations: null };
 
 function People({ user, team, answer, proofFields }: PeopleProps) {
@@ -85,9 +97,9 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
   const mayChange = ({ role, isYou }: TeamMember): boolean =>
     !isYou && role !== 'owner' && may(role === 'manager' ? 'managers.manage' : 'team.manage');
 
-  const remove = ({ accountId, name }: TeamMember): Question => ({
+  const remove = ({ accountId, name, keysMade = 0 }: TeamMember): Question => ({
     title: `Remove ${name}?`,
-    text: 'They lose access on all devices at once. What they changed stays. Changes they have not published yet are not published.',
+    text: REMOVED + (keysMade === 0 ? '' : ` ${keysText(name, keysMade)}`),
     stay: 'Keep',
     go: 'Remove',
     async act() {

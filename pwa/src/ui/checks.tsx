@@ -1,21 +1,25 @@
-export interface LocationChecksProps {
+import type { ReactNode } from 'react';
+
+export interface ChecksProps {
   legend: string;
-  locations: readonly { readonly id: string; readonly name: string }[];
+  choices: readonly { readonly id: string; readonly name: ReactNode }[];
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** The error message. */
+  error?: string | undefined;
 }
 
 const LOOK = 'flex min-h-10 items-center gap-3 wrap-anywhere';
 
-/** Checkboxes of locations, and one for all of them. */
-export function LocationChecks({ legend, locations, chosen, onChange }: LocationChecksProps) {
-  const all = locations.map(({ id }) => id);
+/** Checkboxes of things such as locations, and one for all of them. */
+export function Checks({ legend, choices, chosen, onChange, error }: ChecksProps) {
+  const all = choices.map(({ id }) => id);
   const toggle = (id: string, isOn: boolean): void =>
     onChange(all.filter((other) => (other === id ? isOn : chosen.includes(other))));
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      {locations.length > 1 ? (
+      {choices.length > 1 ? (
         <label className={`${LOOK} border-b border-line`}>
           <input
             type="checkbox"
@@ -26,7 +30,7 @@ export function LocationChecks({ legend, locations, chosen, onChange }: Location
           All
         </label>
       ) : null}
-      {locations.map(({ id, name }) => (
+      {choices.map(({ id, name }) => (
         <label key={id} className={LOOK}>
           <input
             type="checkbox"
@@ -37,6 +41,11 @@ export function LocationChecks({ legend, locations, chosen, onChange }: Location
           <span>{name}</span>
         </label>
       ))}
+      {error === undefined ? null : (
+        <p role="alert" className="text-[0.8125rem] leading-5 text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

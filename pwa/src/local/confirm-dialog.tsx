@@ -1,18 +1,22 @@
 import type { ComponentType } from 'react';
-import { useAttempt } from '../../local/use-attempt.ts';
-import { PROOF_TITLE, useProof, type ProofFields } from '../../local/use-proof.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { PROOF_TITLE, useProof, type ProofFields } from './use-proof.ts';
 
-/** A question about one person. */
+/** A question before something is done. */
 export interface Question {
   title: string;
   text: string;
   stay: string;
   go: string;
+  /** Set if what is done can be undone, or ends nothing. */
+  isSafe?: boolean;
   /** @throws ApiError, with `proof_required` first where it is */
   act: () => Promise<void>;
+  /** Called after it was done, once the dialog closes. */
+  after?: () => void;
 }
 
 export interface ConfirmDialogProps {
@@ -22,7 +26,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, leaves, or gets the business. */
+/** Asks before something is done, with a re-authentication if the server wants one. */
 export function ConfirmDialog({ question, proofFields: ProofForm, onClose }: ConfirmDialogProps) {
   const proof = useProof();
   const { busy, problem, say, run } = useAttempt();
@@ -34,7 +38,9 @@ export function ConfirmDialog({ question, proofFields: ProofForm, onClose }: Con
   const act = async (): Promise<void> => {
     if (!question) return;
     await run(async () => {
-      if (await proof.run(question.act)) close();
+      if (!(await proof.run(question.act))) return;
+      close();
+      question.after?.();
     });
   };
   return (
@@ -48,7 +54,7 @@ export function ConfirmDialog({ question, proofFields: ProofForm, onClose }: Con
             <Button variant="secondary" onClick={close}>
               {question?.stay}
             </Button>
-            <Button variant="danger" busy={busy} onClick={() => void act()}>
+            <Button variant={question?.isSafe ? 'primary' : 'danger'} busy={busy} onClick={() => void act()}>
               {question?.go}
             </Button>
           </>
@@ -56,10 +62,10 @@ export function ConfirmDialog({ question, proofFields: ProofForm, onClose }: Con
       }
     >
       {proof.wanted ? (
-        <ProofForm submit={question?.go ?? ''} danger onGiven={proof.give} />
+        <ProofForm submit={question?.go ?? ''} danger={!question?.isSafe} onGiven={proof.give} />
       ) : (
         <>
-          <p>{question?.text}</p>
+          <p className="wrap-anywhere">{question?.text}</p>
           {problem === null ? null : (
             <Alert kind="error" className="mt-3">
               {problem}
