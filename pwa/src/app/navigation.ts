@@ -66,6 +66,11 @@ export const showsLocations = (user: User): boolean => user.limits.locations > 1
 /** Returns whether the navigation has the entry of the team: on a plan with one, and for members. */
 export const showsTeam = (user: User): boolean => user.features.teamManagement || isGuest(user);
 
+/** Returns whether the business has to do with API keys and webhooks: by its plan, or because it has keys. The entry is for those who may
+ * manage them. */
+export const hasDeveloperScreen = ({ features, business }: User): boolean =>
+  features.apiAccess || (business as { hasKeys?: boolean } | undefined)?.hasKeys === true;
+
 /** The entries of the tab More. */
 export const MORE: readonly NavigationItem[] = [
   ...SIDEBAR.filter(({ path }) => !TABS.some((tab) => tab.path === path)),

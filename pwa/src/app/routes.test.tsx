@@ -26,6 +26,8 @@ const PROTECTED = [
   '/hours',
   '/history',
   '/locations',
+  '/developers',
+  '/developers/webhooks/whk_1',
   '/holidays',
   '/styling',
   '/domain',

@@ -40,6 +40,7 @@ const SignScreen = screenOnDemand(() => import('../features/sign/sign-screen.tsx
 const ProfileScreen = screenOnDemand(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const LocationsPage = screenOnDemand(() => import('./locations-page.tsx'), 'LocationsPage');
 const TeamPage = screenOnDemand(() => import('./team-page.tsx'), 'TeamPage');
+const DevelopersPage = screenOnDemand(() => import('./developers-page.tsx'), 'DevelopersPage');
 const InvitationPage = screenOnDemand(() => import('./invitation-page.tsx'), 'InvitationPage');
 const billing = () => import('../features/billing/screens.ts');
 const PricingScreen = screenOnDemand(() => import('../features/billing/pricing-screen.tsx'), 'PricingScreen');
@@ -122,6 +123,8 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
             <Route path="/history" element={<HistoryScreen />} />
             <Route path="/locations" element={<LocationsPage />} />
             <Route path="/team" element={<TeamPage />} />
+            <Route path="/developers" element={<DevelopersPage />} />
+            <Route path="/developers/webhooks/*" element={<DevelopersPage />} />
             <Route path="/holidays" element={<HolidaysScreen />} />
             <Route path="/styling" element={<StylingScreen />} />
             <Route path="/domain" element={<DomainScreen />} />

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import type { Address, RouterHistory } from './browser-history.ts';
 
-// The app's router: every path is fixed, and an unknown one is the route "*". The names are those of React Router, which does
+// The app's router: paths are fixed but for what is below one, and an unknown one is the route "*". The names are those of React Router, which does
 // the same in ten times the size. Source: shared-schema/docs/decisions/0146-weight-of-the-apps-scripts.md.
 
 /** The current address. `key` is new after every navigation, also to the same address. */
@@ -100,7 +100,7 @@ export const useQuery = (): URLSearchParams => {
 };
 
 interface RouteProps {
-  /** The whole path, or "*" for every path that no other route has. Without it the element frames the routes inside. */
+  /** The whole path; "/hooks/*" for every path below /hooks; or "*" for every path that no other route has. Without it the element frames the routes inside. */
   path?: string;
   element: ReactNode;
   /** Routes that the element frames; it renders an Outlet in their place. */
@@ -117,7 +117,8 @@ const elementsAt = (routes: ReactNode, path: string): ReactNode[] | null => {
   for (const route of Children.toArray(routes)) {
     if (!isValidElement<RouteProps>(route)) continue;
     const { path: own, element, children } = route.props;
-    const inside = own === path ? [] : elementsAt(children, path);
+    const isOwn = own === path || (own?.endsWith('/*') && path.startsWith(own.slice(0, -1)));
+    const inside = isOwn ? [] : elementsAt(children, path);
     if (inside) return route.type === Fragment ? inside : [element, ...inside];
   }
   return null;

@@ -43,11 +43,15 @@ export type AppRoute = (typeof PUBLIC_APP_ROUTES)[number] | (typeof OWNER_APP_RO
 
 const ROUTES: ReadonlySet<string> = new Set([...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES]);
 
+/** The address of one webhook's page, which ends with its id. */
+const WEBHOOK_PAGE = /^\/developers\/webhooks\/[\w-]{1,64}$/;
+
 /** Finds the page at a path. The server answers 200 for these pages and 404 for all other paths. A trailing slash is ignored, as in the
  * app's router.
  * @param pathname a URL's path, without query and hash
  * @returns        its route, undefined if there is none */
 export const appRouteOf = (pathname: string): AppRoute | undefined => {
   const route = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  if (WEBHOOK_PAGE.test(route)) return '/developers';
   return ROUTES.has(route) ? (route as AppRoute) : undefined;
 };

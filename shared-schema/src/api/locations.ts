@@ -29,7 +29,8 @@ export type Location = z.infer<typeof Location>;
 
 /** The members of the user object that say which business and location it is about. They are apart from the user, because few screens read
  * them. `widgetId` is the location's id. `scope` has the locations that the member may change, null for all. `pausesAt` is the time at which
- * locations beyond the plan pause, or have paused; null if there are none. `memberships` begins with the home business. Source: shared-schema/docs/http-contract.md#businesses-and-locations. */
+ * locations beyond the plan pause, or have paused; null if there are none. `hasKeys` says whether the
+ * business has API keys, also on a plan without them. `memberships` begins with the home business. Source: shared-schema/docs/http-contract.md#businesses-and-locations. */
 export const UserPlace = z.object({
   widgetId: z.string(),
   name: z.nullable(z.string()),
@@ -40,6 +41,7 @@ export const UserPlace = z.object({
     scope: z.nullable(z.array(z.string())),
     ownerName: z.string(),
     pausesAt: z.optional(z.nullable(IsoInstant)),
+    hasKeys: z.optional(z.boolean()),
   }),
   memberships: z.array(z.object({ businessId: z.string(), name: z.string(), role: orOther(ROLES), plan: AnyPlan })),
   locations: z.array(z.object({ id: z.string(), name: z.string(), state: State, position: Position })),

@@ -28,7 +28,8 @@ const VIEWS_ALL = z.refine<{ role: GivenRole; locations: string[] | null }>(
 );
 
 /** A member of a business. `email` is null for callers who may not manage the team. `lastSeenOn` is the date, in UTC, of the last use of
- * any of the person's sessions; null if there is none. */
+ * any of the person's sessions; null if there is none. `keysMade` is the number of working API keys that the person has made, for callers
+ * who may manage the team; absent for the others, and in answers of an earlier server. */
 export const TeamMember = z.object({
   accountId: z.string(),
   name: z.string(),
@@ -37,6 +38,7 @@ export const TeamMember = z.object({
   locations: Scope,
   joinedAt: IsoInstant,
   lastSeenOn: z.nullable(z.iso.date()),
+  keysMade: z.optional(z.int()),
   isYou: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;

@@ -75,7 +75,7 @@ export const placeOf = async (reader: Reader, accountId: string, place: Place): 
       role: here?.role ?? 'viewer',
       scope: here?.scope ?? null,
       ownerName: owner ? nameOfPerson(owner) : '',
-      pausesAt: await pausesAtOf(reader, place.businessId),
+      ...(await factsOf(reader, place.businessId)),
     },
     memberships: memberships
       .toSorted((a, b) => Number(b.businessId === home) - Number(a.businessId === home))
@@ -120,12 +120,24 @@ const loadMemberships = async (reader: Reader, accountId: string): Promise<Membe
   }));
 };
 
-/** Returns the time at which a business's locations beyond the plan pause. */
-const pausesAtOf = async (reader: Reader, businessId: string): Promise<string | null> => {
-  const { over_since: since } = await reader
+/** Returns the time at which a business's locations beyond the plan pause, and whether it has API keys. */
+const factsOf = async (reader: Reader, businessId: string): Promise<{ pausesAt: string | null; hasKeys: boolean }> => {
+  const { over_since: since, key_id } = await reader
     .selectFrom('businesses')
     .select('over_since')
-    .where('id', '=', businessId)
+    .select((eb) =>
+      eb
+        .selectFrom('api_keys')
+        .select('api_keys.id')
+        .whereRef('api_keys.business_id', '=', 'businesses.id')
+        .where('api_keys.revoked_at', 'is', null)
+        .limit(1)
+        .as('key_id'),
+    )
+    .where('businesses.id', '=', businessId)
     .executeTakeFirstOrThrow();
-  return since === null ? null : new Date(since + LOCATIONS_OVER.worksForMs).toISOString();
+  return {
+    pausesAt: since === null ? null : new Date(since + LOCATIONS_OVER.worksForMs).toISOString(),
+    hasKeys: key_id !== null,
+  };
 };

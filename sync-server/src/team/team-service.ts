@@ -11,6 +11,7 @@ import { businessNameOf } from '../records/business-name.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
 import { currentCaller } from '../records/current-caller.ts';
 import { loadInvitations } from '../records/invitations.ts';
+import { countKeysMade } from '../records/keys-made.ts';
 import { changeMember, findMember, loadMembers, type StoredMember } from '../records/members.ts';
 import { findPersonOfEmail, loadPeople, nameOfPerson, type Person } from '../records/people.ts';
 import { assertScope } from '../records/scope.ts';
@@ -104,7 +105,7 @@ export const createTeamService = (deps: TeamDeps) => {
       const members = await loadMembers(read, businessId);
       const invitations = await loadInvitations(read, businessId);
       const offer = invitations.find(({ kind, expiresAt }) => kind === 'ownership' && expiresAt > nowMs);
-      const answers = await memberAnswers(read, owner, members);
+      const answers = await memberAnswers(read, owner, members, nowMs);
       const offered =
         offer &&
         (await findPersonOfEmail(
@@ -156,7 +157,7 @@ export const createTeamService = (deps: TeamDeps) => {
           });
           await mailTo(tx, owner, other, (about) => memberChangedMail({ ...about, by: by.name, role, locations }));
         }
-        const [member] = await memberAnswers(tx, owner, [await memberOf(tx, businessId, accountId)]);
+        const [member] = await memberAnswers(tx, owner, [await memberOf(tx, businessId, accountId)], now());
         if (!member) throw new Error('A member has an account.');
         return { member };
       });
@@ -195,11 +196,17 @@ export const createTeamService = (deps: TeamDeps) => {
   };
 };
 
-const memberAnswers = async (reader: Reader, owner: Owner, members: readonly StoredMember[]): Promise<TeamMember[]> => {
+const memberAnswers = async (
+  reader: Reader,
+  owner: Owner,
+  members: readonly StoredMember[],
+  nowMs: number,
+): Promise<TeamMember[]> => {
   const ids = members.map(({ accountId }) => accountId);
   const people = await loadPeople(reader, ids);
   const seen = await lastSeen(reader, ids);
   const isManager = may(owner, 'team.manage');
+  const made = isManager ? await countKeysMade(reader, owner.businessId, nowMs) : null;
   return members.map(({ accountId, role, scope, joinedAt }) => {
     const person = people.get(accountId);
     const isYou = accountId === owner.accountId;
@@ -211,6 +218,7 @@ const memberAnswers = async (reader: Reader, owner: Owner, members: readonly Sto
       locations: scope && [...scope],
       joinedAt: new Date(joinedAt).toISOString(),
       lastSeenOn: seen.get(accountId) ?? null,
+      ...(made && { keysMade: made.get(accountId) ?? 0 }),
       isYou,
     };
   });

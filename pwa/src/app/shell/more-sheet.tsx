@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { isShown, MORE, showsLocations, showsTeam, type NavigationItem } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
-import { LOCATIONS, TEAM } from './locations-link.tsx';
+import { DEVELOPERS, LOCATIONS, TEAM } from './locations-link.tsx';
+import { showsDevelopers } from './shows-developers.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -20,9 +21,12 @@ export interface MoreSheetProps {
 }
 
 const entriesOf = (user: User): readonly NavigationItem[] =>
-  [...MORE, ...(showsLocations(user) ? [LOCATIONS] : []), ...(showsTeam(user) ? [TEAM] : [])].filter((item) =>
-    isShown(item, user),
-  );
+  [
+    ...MORE,
+    ...(showsLocations(user) ? [LOCATIONS] : []),
+    ...(showsTeam(user) ? [TEAM] : []),
+    ...(showsDevelopers(user) ? [DEVELOPERS] : []),
+  ].filter((item) => isShown(item, user));
 
 /** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {

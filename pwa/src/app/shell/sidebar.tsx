@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { namesBusiness } from '../../local/business-key.ts';
 import { hasLocations, isGuest } from '../../local/chosen-location.ts';
-import { HISTORY, isShown, showsLocations, showsTeam, SIDEBAR } from '../navigation.ts';
+import { hasDeveloperScreen, HISTORY, isShown, showsLocations, showsTeam, SIDEBAR } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
-import { KeptHolidaysLink, LocationsLink, SidebarSwitcher, TeamLink } from './on-demand.ts';
+import { DevelopersLink, KeptHolidaysLink, LocationsLink, SidebarSwitcher, TeamLink } from './on-demand.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -51,6 +51,11 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
           {showsTeam(user) ? (
             <Suspense>
               <TeamLink user={user} />
+            </Suspense>
+          ) : null}
+          {hasDeveloperScreen(user) ? (
+            <Suspense>
+              <DevelopersLink user={user} />
             </Suspense>
           ) : null}
           <SidebarItem item={HISTORY} user={user} unsaved={false} />

@@ -47,7 +47,7 @@ export function TabBar({ user, onShortcuts }: { user: User; onShortcuts: () => v
   const { pathname } = useLocation();
   const unsaved = useDraftsElsewhere().map(({ path }) => path);
   const inMore =
-    pathname === '/locations' || pathname === '/team' || MORE.some(({ path }) => pathname.startsWith(path));
+    /^\/(locations|team|developers)(\/|$)/.test(pathname) || MORE.some(({ path }) => pathname.startsWith(path));
   return (
     <>
       <nav

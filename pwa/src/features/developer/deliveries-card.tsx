@@ -1,0 +1,169 @@
+import { useCallback, useId, useState } from 'react';
+import { webhookCalls, type Delivery } from '@doorsign/shared-schema/api';
+import { timeText } from '../../lib/time-text.ts';
+import { announceRefusal } from '../../local/announce-refusal.ts';
+import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
+import { useServices } from '../../local/services.ts';
+import { useAttempt } from '../../local/use-attempt.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AnswerFailed } from '../../ui/view-failed.tsx';
+import { deliveryText, followedText, readableBody, resultText } from './delivery-texts.ts';
+import type { DeliveriesPage, WebhookOfPage } from './use-webhook.ts';
+import { eventText } from './webhook-texts.ts';
+
+/** The deliveries of a webhook, newest first. Older ones are added a page at a time. */
+export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
+  const { answer, failure, asking, askAgain } = page.deliveries;
+  const [older, setOlder] = useState<DeliveriesPage & { after: string }>();
+  const { busy, problem, run } = useAttempt();
+  // Newer deliveries have moved the first page: what was loaded after it no longer follows it.
+  const following = older && older.after === answer?.next ? older : undefined;
+  const next = following ? following.next : answer?.next;
+  const showOlder = (after: string, before: string): Promise<void> =>
+    run(async () => {
+      const { deliveries, next: last } = await page.olderDeliveries(before);
+      setOlder({ after, deliveries: [...(following?.deliveries ?? []), ...deliveries], next: last });
+    });
+  const recover = async (): Promise<void> => {
+    await announceRefusal(async () => {
+      const count = await page.recover();
+      toast(
+        count === 0
+          ? { title: 'Nothing to send again', description: 'No delivery failed in the last 14 days.' }
+          : { title: count === 1 ? '1 delivery is sent again' : `${count} deliveries are sent again` },
+      );
+    });
+  };
+  const deliveries = [...(answer?.deliveries ?? []), ...(following?.deliveries ?? [])];
+  return (
+    <Card
+      flush
+      title="Deliveries"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={asking} onClick={() => void askAgain()}>
+            Refresh
+          </Button>
+          {deliveries.some(({ state }) => state === 'failed') ? (
+            <Button variant="secondary" onClick={() => void recover()}>
+              Send failed ones again
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {answer === null && failure ? (
+        <div className="p-5">
+          <AnswerFailed busy={asking} onTryAgain={() => void askAgain()} />
+        </div>
+      ) : null}
+      {answer?.deliveries.length === 0 ? <p className="p-5 text-muted">Nothing was sent yet.</p> : null}
+      <ul aria-label="Deliveries" className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} page={page} />
+        ))}
+      </ul>
+      {problem === null ? null : (
+        <Alert kind="error" className="mx-5 my-4">
+          {problem}
+        </Alert>
+      )}
+      {answer?.next && next ? (
+        <div className="border-t border-line px-5 py-4 text-center">
+          <Button variant="secondary" busy={busy} onClick={() => void showOlder(answer.next ?? next, next)}>
+            Show older deliveries
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function DeliveryRow({ delivery, page }: { delivery: Delivery; page: WebhookOfPage }) {
+  const { now } = useServices();
+  const [isOpen, setIsOpen] = useState(false);
+  const [replaying, setReplaying] = useState(false);
+  const bodyId = useId();
+  const { id, type, state, tries, dueAt, createdAt, isReplay } = delivery;
+  const at = timeText(Date.parse(createdAt), now());
+  const name = `${eventText(type)}, ${at}`;
+  const replay = async (): Promise<void> => {
+    setReplaying(true);
+    await announceRefusal(async () => {
+      toast(followedText(await page.replay(id), ['Sent again', 'Sending it again failed']));
+    }).finally(() => setReplaying(false));
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+        <p className="font-semibold">{eventText(type)}</p>
+        <p className={state === 'failed' || state === 'dropped' ? 'text-danger' : undefined}>
+          {deliveryText(delivery)}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-muted tabular">
+          <span>{at}</span> <span>{tries === 1 ? '1 try' : `${tries} tries`}</span>{' '}
+          {state === 'waiting' && dueAt !== null ? <span>Next try {timeText(Date.parse(dueAt), now())}</span> : null}{' '}
+          {isReplay ? <span>Sent again by you</span> : null}
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        aria-label={`Body of ${name}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Body
+      </Button>
+      <Button variant="secondary" busy={replaying} aria-label={`Replay ${name}`} onClick={() => void replay()}>
+        Replay
+      </Button>
+      {isOpen ? (
+        <div id={bodyId} className="w-full">
+          <Detail id={id} tries={tries} page={page} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The bytes of a delivery, and what each attempt brought. They are read again when there was another attempt. */
+function Detail({ id, tries, page }: { id: string; tries: number; page: WebhookOfPage }) {
+  const { api, now } = useServices();
+  const { webhookId } = page;
+  const ask = useCallback(
+    (options: QuestionOptions) =>
+      api.call(webhookCalls.delivery, { ...options, params: { id: webhookId, delivery: id } }),
+    [api, webhookId, id],
+  );
+  const { answer, failure, asking, askAgain } = useServerAnswer(ask, tries);
+  if (answer === null)
+    return failure ? (
+      <AnswerFailed busy={asking} onTryAgain={() => void askAgain()} />
+    ) : (
+      <output className="text-muted">Loading body...</output>
+    );
+  return (
+    <>
+      <pre
+        // A long line scrolls, also by keyboard.
+        tabIndex={0}
+        aria-label="Body"
+        className="max-h-80 overflow-auto rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 text-on-float"
+      >
+        <code translate="no">{readableBody(answer.body)}</code>
+      </pre>
+      <ol aria-label="Tries" className="mt-2 grid gap-1 text-muted">
+        {answer.attempts.map((attempt) => (
+          <li key={attempt.n} className="wrap-anywhere">
+            Try {attempt.n}, {timeText(Date.parse(attempt.at), now())}: {resultText(attempt)} {attempt.ms} ms
+            {attempt.answer ? <q className="ml-2">{attempt.answer}</q> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocations } from '../../local/locations/locations.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+
+/** A call to try, for the first location of the business, and the way to the documentation. */
+export function DocsTab() {
+  const [first] = useLocations() ?? [];
+  const code = `curl -H "Authorization: Bearer YOUR_KEY" \\\n  ${window.location.origin}/api/v1/locations/${first?.id ?? ''}/hours`;
+  return (
+    <div className="grid gap-4 p-5">
+      <p>
+        Put a key in place of YOUR_KEY, and this reads the hours of {first?.name ?? 'your first location'}. A key
+        belongs on your server: whoever has it can use it.
+      </p>
+      <div>
+        <CodeBlock code={code}>
+          <ButtonLink to="/docs/api" reloadDocument variant="secondary">
+            Open the documentation
+          </ButtonLink>
+        </CodeBlock>
+      </div>
+      <p className="text-muted">
+        Webhooks are signed as Standard Webhooks describe it: check the signature with your secret before you trust an
+        event. An event can come twice, with the same id.
+      </p>
+    </div>
+  );
+}
