@@ -65,6 +65,9 @@ import { createTeamRoutes } from './team/routes.ts';
 import { createTeamService } from './team/team-service.ts';
 import { createFileHandler } from './widget/files/file-handler.ts';
 import { createWidgetFileRoutes } from './widget/files/routes.ts';
+import { createWebhookRoutes } from './webhooks/routes.ts';
+import { createWebhookService } from './webhooks/service.ts';
+import { createV1WebhookRoutes } from './webhooks/v1-routes.ts';
 import { createWidgetHandler } from './widget/handler.ts';
 import { createZoneRoutes } from './zones/routes.ts';
 
@@ -76,6 +79,12 @@ export const createRoutes = (deps: Deps): Route[] => {
   const codeSender = createCodeSender(deps);
   const locations = createLocationService({ ...deps, isProved: provedNow(now) });
   const emailChange = createEmailChange({ ...signIn, codeSender, publicUrl: config.publicUrl });
+  const webhooks = createWebhookService({
+    ...deps,
+    network: deps.webhookNetwork,
+    secrets: deps.webhookSecrets,
+    publicUrl: config.publicUrl,
+  });
   return [
     ...createHealthRoutes({ readiness: deps.healthFigures.readiness, version: deps.version }),
     ...createMetricsRoutes({ token: config.metricsToken, expose: deps.healthFigures.exposeMetrics }),
@@ -126,6 +135,8 @@ export const createRoutes = (deps: Deps): Route[] => {
     ...createV1Routes({ ...deps, locations: locations.byKey, publicUrl: config.publicUrl }),
     ...createDirectoryRoutes(createDirectoryService(deps)),
     ...createKeyRoutes(createKeyService({ ...deps, publicUrl: config.publicUrl, isProved: provedNow(now) })),
+    ...createWebhookRoutes(webhooks),
+    ...createV1WebhookRoutes(webhooks),
     ...createTeamRoutes(createTeam(deps)),
     ...createBillingRoutes(deps.billing),
     ...createWidgetFileRoutes(deps),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isNetwork } from './platform/network-list.ts';
 
 /** Describes a variable for the tables in README and docs/configure.md. */
 const described = <T extends z.ZodType>(schema: T, fallback: string, meaning: string): T =>
@@ -35,6 +36,11 @@ const hasScheme = (schemes: string[]) => (url: string) =>
 /** Returns whether this is a PostgreSQL URL with a database name: without one the driver would use the database named like the user. */
 export const isPostgresUrl = (url: string): boolean =>
   URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol) && new URL(url).pathname.length > 1;
+
+const networks = z
+  .string()
+  .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((network) => network.trim())))
+  .refine((list) => list.every(isNetwork), 'use none, or networks such as 10.1.2.0/24,fd00::/8');
 
 const mailAddress = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 const address = z.string().regex(mailAddress, 'use an address such as hello@example.com');
@@ -119,6 +125,11 @@ export const Environment = z.object({
   ),
   OIDC_CLIENT_ID: described(text.optional(), 'unset', 'Client id at the issuer.'),
   OIDC_CLIENT_SECRET: described(text.optional(), 'unset', 'Client secret at the issuer.'),
+  WEBHOOK_ALLOW: described(
+    networks.optional(),
+    'none; in local mode 127.0.0.0/8,::1/128',
+    'Private networks that webhooks may reach, over http:// and at any port too: none, or a list such as 10.1.2.0/24,fd00::/8. Everybody who may make webhooks can then reach them.',
+  ),
   TRUST_PROXY: described(whole(0, 10).default(0), '0', 'Number of proxies in front of the server.'),
   METRICS_TOKEN: described(
     z

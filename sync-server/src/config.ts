@@ -29,6 +29,8 @@ export interface Config {
     readonly issuer: string;
     readonly client: { readonly id: string; readonly secret: string } | null;
   };
+  /** Networks in CIDR notation that are not public and that webhooks may reach. */
+  readonly webhookAllow: readonly string[];
   /** Number of proxies in front. */
   readonly trustProxy: number;
   /** Null: the metrics are not exposed. */
@@ -75,6 +77,9 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   return { config, warnings: [...unknownNames(set), ...missingParts(config, environment)] };
 };
 
+/** The networks of this machine itself. */
+const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1/128'];
+
 const configOf = (environment: Environment): Config => {
   const { MAIL_FROM: from, SMTP_URL: smtpUrl } = environment;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
@@ -98,6 +103,7 @@ const configOf = (environment: Environment): Config => {
           : null,
     },
     oidc: { issuer: environment.OIDC_ISSUER, client: id && secret ? { id, secret } : null },
+    webhookAllow: environment.WEBHOOK_ALLOW ?? (environment.DOORSIGN_MODE === 'local' ? LOOPBACK : []),
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
     rateLimits: environment.RATE_LIMITS === 'on',

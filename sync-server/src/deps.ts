@@ -34,6 +34,7 @@ import { createIds } from './platform/ids.ts';
 import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
+import { networkList } from './platform/network-list.ts';
 import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { API_KEYS, EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
@@ -52,12 +53,15 @@ import { createSnapshots } from './records/publishing/snapshots.ts';
 import { createWriteAndPublish } from './records/publishing/write-and-publish.ts';
 import type { StartOptions } from './start-options.ts';
 import { readVersion } from './version.ts';
+import { createMarksJob } from './webhooks/marks-job.ts';
 import { createHealthFigures } from './health-figures.ts';
 import { findFilesBeside, saveFiles } from './widget/files/file-repository.ts';
 import { readPastFolder } from './widget/files/past-folder.ts';
 import { createWidgetFiles } from './widget/files/widget-files.ts';
 import { rollUp } from './widget/visits/roll-up.ts';
 import { createVisits } from './widget/visits/visits.ts';
+import { createDeliveryJob } from './webhooks/delivery-job.ts';
+import { createWebhookSecrets } from './webhooks/secrets.ts';
 
 /** All parts of the app. */
 export type Deps = Awaited<ReturnType<typeof createDeps>>;
@@ -115,6 +119,13 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         })
       : limitsInMemory(now);
     const locationLimit = createLocationLimit({ ...config, database, writeAndPublish, newId, now });
+    const web = { ...PUBLIC_WEB, ...options.web };
+    const webhookNetwork = {
+      ...web,
+      allowed: config.webhookAllow.length === 0 ? null : networkList(config.webhookAllow),
+      publicUrl: config.publicUrl,
+    };
+    const webhookSecrets = createWebhookSecrets(deriveKey(secret, 'webhook secrets'), randomBytes);
     const stripe = standIns?.stripe ?? config.stripe;
     const billing = createBilling({
       settings: stripe.keys && { apiBase: stripe.apiBase, keys: stripe.keys },
@@ -177,12 +188,27 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       }),
       devPages: standIns?.pages ?? null,
       stripe,
-      web: { ...PUBLIC_WEB, ...options.web },
+      web,
       domainTestMs: options.domainTestMs ?? TIMEOUTS_MS.domainTest,
       mailer,
       canMail: config.smtp !== null || standIns !== null,
       notices: createNotices({ newId, ...config }),
       outgoing: createOutgoingJob({ database, mailer, now, log }),
+      statusMarks: createMarksJob({ database, publicHolidays, now, log }),
+      webhookNetwork,
+      webhookSecrets,
+      deliveries: createDeliveryJob({
+        database,
+        network: webhookNetwork,
+        secrets: webhookSecrets,
+        isDeleted: isBusinessDeleted,
+        publicUrl: config.publicUrl,
+        newId,
+        random: Math.random,
+        now,
+        monotonicMs,
+        log,
+      }),
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
       openStreams: createOpenStreams(config.rateLimits ? limits.streamSlots : null),

@@ -11,7 +11,17 @@ import { createHeaderTable } from './http/headers.ts';
 import { readEngine } from './platform/database/engine-facts.ts';
 import { createServerCloser } from './platform/close-server.ts';
 import { readOpenFilesMax } from './platform/open-files.ts';
-import { CHANGES, CONNECTIONS, EVENTS, OUTGOING_MAIL, STREAMS, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
+import {
+  CHANGES,
+  CONNECTIONS,
+  EVENTS,
+  OUTGOING_MAIL,
+  STATUS_MARKS,
+  STREAMS,
+  SWEEP,
+  TIMEOUTS_MS,
+  WEBHOOKS,
+} from './platform/parameters.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** A running server. */
@@ -65,6 +75,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopWatching = watchRegularly(deps);
   const stopJobs = deps.jobs.start(deps.repeat);
   const stopMailing = mailRegularly(deps);
+  const stopTelling = tellStatusRegularly(deps);
+  const stopDelivering = deliverRegularly(deps);
   const stopCounting = countRegularly(deps);
   const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamSlots.renew());
@@ -95,12 +107,14 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     stopRenewing();
     stopNotingTaken();
     const jobsStopped = stopJobs();
-    await Promise.all([stopServing(), stopMailing(), stopKeeping()]);
+    const deliveriesStopped = stopDelivering();
+    await Promise.all([stopServing(), stopMailing(), stopTelling(), stopKeeping()]);
     // The counts of the last events.
     await stopCounting();
     // After serving has stopped, because the last requests may need it.
     await deps.billing.stop();
     await jobsStopped;
+    await deliveriesStopped;
     await stopWatching();
     await deps.database.close();
     await options.standIns?.close();
@@ -155,6 +169,24 @@ const mailRegularly = ({ outgoing, repeat }: Deps): (() => Promise<void>) => {
   return () => {
     stopLooking();
     return outgoing.stop();
+  };
+};
+
+/** @returns a function that stops this, and ends the deliveries on their way */
+const deliverRegularly = ({ deliveries, repeat }: Deps): (() => Promise<void>) => {
+  const stopLooking = repeat(WEBHOOKS.lookEveryMs, () => void deliveries.look());
+  return () => {
+    stopLooking();
+    return deliveries.stop();
+  };
+};
+
+/** @returns a function that stops this, and waits for the look in progress */
+const tellStatusRegularly = ({ statusMarks, repeat }: Deps): (() => Promise<void>) => {
+  const stopLooking = repeat(STATUS_MARKS.lookEveryMs, () => void statusMarks.look());
+  return () => {
+    stopLooking();
+    return statusMarks.stop();
   };
 };
 

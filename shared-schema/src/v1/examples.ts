@@ -1,3 +1,5 @@
+import { webhookExamples } from './webhook-examples.ts';
+
 const DAY = { open: '09:00', close: '17:00', closed: false };
 const SATURDAY = { open: '10:00', close: '13:00', closed: false };
 const SUNDAY = { ...DAY, closed: true };
@@ -56,6 +58,12 @@ const FIGURES = { views: 412, opens: 57, calls: 9, directions: 14 };
 /** An example of each body and answer, by the name of its schema in the document: the schema's name without "V1".
  * Source: shared-schema/docs/http-contract.md#v1. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...webhookExamples({
+    location: LOCATION,
+    holiday: HOLIDAY,
+    hours: { timezone: LOCATION.timezone, businessHours: WEEK },
+    author: CHANGE.author,
+  }),
   Business: {
     id: LOCATION.id,
     name: 'Harbor Bakery',

@@ -1,7 +1,11 @@
+import { WEBHOOK_TEXTS } from './webhook-texts.ts';
+
 /** The meaning of each member of a body or an answer, for the description of the API in OpenAPI: by the member's name, and by "Schema.name" if
  * a schema means something else by it.
  * Source: shared-schema/docs/http-contract.md#v1. */
 export const MEMBER_TEXTS: Readonly<Record<string, string>> = {
+  ...WEBHOOK_TEXTS,
+
   // Lists.
   data: 'The entries.',
   nextCursor: 'Send it as “cursor” for the next page; null on the last page.',
@@ -130,7 +134,7 @@ export const MEMBER_TEXTS: Readonly<Record<string, string>> = {
   applied: 'False for a value that lost to another change.',
 
   // Errors.
-  type: 'The address of the description of the code.',
+  'Problem.type': 'The address of the description of the code.',
   title: 'The code in words.',
   'Problem.status': 'The HTTP status.',
   detail: 'What is wrong, in a sentence.',

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { v1Calls } from './calls.ts';
 import { curlOf } from './curl.ts';
 import { EXAMPLES } from './examples.ts';
+import { eventName, EVENTS } from './event-names.ts';
 import { MEMBER_TEXTS } from './member-texts.ts';
 import { V1Holiday } from './resources.ts';
 import { NAMED_SCHEMAS, schemaName } from './schema-names.ts';
 import type { V1Call } from './v1-call.ts';
+import { EVENT_TEXTS, type EventType } from '../webhooks/events.ts';
 
 /** A part of a JSON document. */
 type Json = Readonly<Record<string, unknown>>;
@@ -29,6 +31,7 @@ const IDEMPOTENCY_KEY = {
 };
 const PATH_TEXTS: Readonly<Record<string, string>> = {
   id: 'The id of a location, as GET /api/v1/locations lists it.',
+  delivery: 'The id of a delivery.',
   date: 'A date such as 2026-12-25.',
 };
 const QUERY_TEXTS: Readonly<Record<string, string>> = {
@@ -65,6 +68,18 @@ const HEADERS: Readonly<Record<string, Json>> = {
 };
 const LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
 
+const TEXT = { type: 'string' } as const;
+
+/** The headers of an event, by the names of Standard Webhooks. */
+const EVENT_HEADERS: readonly Json[] = [
+  ['webhook-id', 'The id of the event, the same at each try.'],
+  ['webhook-timestamp', 'The time of this try, in seconds since 1970.'],
+  [
+    'webhook-signature',
+    '“v1,” and the HMAC-SHA256 of “id.timestamp.body” in base64, for each secret that is valid, with spaces between them.',
+  ],
+].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: TEXT }));
+
 /** The resources of a location that are computed or listed, and have no ETag. */
 const WITHOUT_ETAG: ReadonlySet<string> = new Set(['archive', 'restore', 'status', 'timeline', 'analytics']);
 
@@ -87,6 +102,7 @@ export const openApiOf = (serverUrl: string): Json => {
     servers: [{ url: serverUrl }],
     security: [{ key: [] }],
     paths,
+    webhooks: Object.fromEntries(EVENTS.map(([type]) => [type, { post: webhookOf(type) }])),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key, dsk_ and 38 characters.' } },
       headers: HEADERS,
@@ -168,8 +184,10 @@ const content = (schema: z.ZodMiniType): Json => {
 const headersOf = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const hasEtag = ({ path, status }: V1Call): boolean =>
-  status !== 201 && path.includes('{id}') && !WITHOUT_ETAG.has(path.split('/').at(-1) ?? '');
+const isOfLocation = ({ path }: V1Call): boolean => path.startsWith('/api/v1/locations/{id}');
+
+const hasEtag = (call: V1Call): boolean =>
+  isOfLocation(call) && !WITHOUT_ETAG.has(call.path.split('/').at(-1) ?? '');
 
 const operationOf = (call: V1Call, serverUrl: string): Json => {
   const { operationId, summary, access, body, answer, status, method } = call;
@@ -205,6 +223,26 @@ const operationOf = (call: V1Call, serverUrl: string): Json => {
   };
 };
 
+/** Describes the call that a receiver gets about an event. */
+const webhookOf = (type: EventType): Json => ({
+  operationId: `on${eventName(type).replace(/Event$/, '')}`,
+  summary: EVENT_TEXTS[type],
+  tags: ['webhooks'],
+  security: [],
+  parameters: EVENT_HEADERS,
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': { schema: { $ref: REF + eventName(type) }, example: EXAMPLES[eventName(type)] },
+    },
+  },
+  responses: {
+    '2XX': {
+      description: 'The event has arrived. Any other answer, and none within 15 seconds, makes us send it again.',
+    },
+  },
+});
+
 const tagOf = (path: string): string => {
   const word =
     path
@@ -220,7 +258,7 @@ const parametersOf = (call: V1Call): Json[] => {
     name,
     in: 'path',
     required: true,
-    description: PATH_TEXTS[name],
+    description: name === 'id' && path.startsWith('/api/v1/webhooks') ? 'The id of a webhook.' : PATH_TEXTS[name],
     schema: { type: 'string' },
   }));
   const asked = query
@@ -233,7 +271,7 @@ const parametersOf = (call: V1Call): Json[] => {
     description: QUERY_TEXTS[name],
     schema,
   }));
-  const isChange = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+  const isChange = isOfLocation(call) && ['PUT', 'PATCH', 'DELETE'].includes(method);
   return [
     ...inPath,
     ...inQuery,

@@ -2,6 +2,19 @@ import * as z from 'zod/mini';
 import { BusinessName } from '../account/business-name.ts';
 import { AnalyticsAnswer } from '../api/analytics.ts';
 import { Limits } from '../api/user.ts';
+import {
+  Delivery,
+  DELIVERY_STATES,
+  DeliveryAttempt,
+  RecoveredDeliveries,
+  StartedDelivery,
+  Webhook,
+  WEBHOOK_ENDS,
+  WebhookBody,
+  WebhookPatch,
+  WebhookRecoverBody,
+  WebhookSecret,
+} from '../api/webhooks.ts';
 import { HistoryEntry, StatusAnswer } from '../api/overview.ts';
 import { CLOSURE_MINUTES_MAX, CLOSURE_NOTE_MAX, END_FIRST, LooseClosure, Minute } from '../closure/closure.ts';
 import { Holiday, LooseHoliday } from '../holidays/holiday.ts';
@@ -201,6 +214,37 @@ export const V1Change = z.extend(HistoryEntry, {
 });
 
 export const V1History = z.object({ data: z.array(V1Change), nextCursor: z.nullable(z.string()) });
+
+/** A webhook, without its secret. */
+export const V1Webhook = z.extend(Webhook, { disabledWhy: z.nullable(z.enum(WEBHOOK_ENDS)) });
+
+export const V1Webhooks = z.object({ data: z.array(V1Webhook), nextCursor: z.nullable(z.string()) });
+
+export const V1NewWebhook = WebhookBody;
+
+export const V1WebhookPatch = WebhookPatch;
+
+/** The only answer with a new webhook's secret. */
+export const V1MadeWebhook = z.object({ endpoint: V1Webhook, secret: z.string() });
+
+export const V1WebhookSecret = WebhookSecret;
+
+/** The delivery of one event to one webhook. */
+export const V1Delivery = z.extend(Delivery, { state: z.enum(DELIVERY_STATES) });
+
+export const V1Deliveries = z.object({ data: z.array(V1Delivery), nextCursor: z.nullable(z.string()) });
+
+/** One attempt to deliver an event. */
+export const V1Attempt = DeliveryAttempt;
+
+/** A delivery with the bytes that it sends and its attempts, first to last. */
+export const V1DeliveryDetail = z.extend(V1Delivery, { body: z.string(), attempts: z.array(V1Attempt) });
+
+export const V1StartedDelivery = StartedDelivery;
+
+export const V1RecoverWebhook = WebhookRecoverBody;
+
+export const V1RecoveredDeliveries = RecoveredDeliveries;
 
 /** An error: the shape of RFC 9457, and beside it the members that the errors of the app have. */
 export const V1Problem = z.object({

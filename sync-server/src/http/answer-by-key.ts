@@ -58,7 +58,7 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
     await count(context, caller, call.method !== 'GET');
     assertAccess(caller, call.access);
     // After the check, so that refused calls of one key do not use up the limit of the business's other keys.
-    if (call.access === 'manage') await rateLimits.takeToManage(caller.businessId);
+    if (isManagingLocations(call)) await rateLimits.takeToManage(caller.businessId);
     const query = parseBody(call.query ?? NO_QUERY, parseQuery(context.search)) as Record<string, never>;
     const charge = (bytes: number): Promise<void> =>
       rateLimits.chargeKeyBytes({ keyId: caller.keyId, isWrite: call.method !== 'GET' }, bytes);
@@ -89,6 +89,10 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
     context.body = text;
   };
 };
+
+/** Returns whether a call makes, archives or restores locations. */
+const isManagingLocations = ({ access, path }: KeyRoute['call']): boolean =>
+  access === 'manage' && path.startsWith('/api/v1/locations');
 
 /** @throws AppError scope_required */
 const assertAccess = ({ access }: KeyCaller, needed: KeyAccess): void => {

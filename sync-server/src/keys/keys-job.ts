@@ -4,8 +4,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
 import { findBusinessOwner } from '../records/business-owner.ts';
-import { findMember } from '../records/members.ts';
-import { loadPeople, type Person } from '../records/people.ts';
+import { findMemberPerson } from '../records/member-person.ts';
 import { timezoneOfAccount } from '../records/timezone-of.ts';
 import { deleteOldKeys, findExpiring, noteExpiryTold, type ExpiringKey } from './repository.ts';
 
@@ -47,10 +46,4 @@ const tellOne = async (
     });
     await storeMail(tx, { id: newId(), accountId: person.id, kind: 'api_key_expires', mail, nowMs });
   }
-};
-
-/** @returns undefined for somebody who is no member any more */
-const findMemberPerson = async (tx: Tx, businessId: string, id: string | null): Promise<Person | undefined> => {
-  if (id === null || (await findMember(tx, businessId, id))?.endedAt !== null) return undefined;
-  return (await loadPeople(tx, [id])).get(id);
 };

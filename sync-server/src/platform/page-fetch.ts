@@ -1,9 +1,8 @@
-import { Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { addressesOf, lookupOf, resolveHost } from './checked-addresses.ts';
 import { WEBSITE } from './parameters.ts';
 import { isLocalName, isPublicAddress } from './public-addresses.ts';
 
@@ -51,22 +50,6 @@ export interface PageFetchOptions {
   /** Fires at the deadline. */
   signal: AbortSignal;
 }
-
-/** Asks the configured name servers, and not the system's resolver: that one blocks a thread of the process for every slow answer. */
-const resolveHost = async (host: string, signal: AbortSignal): Promise<string[]> => {
-  const resolver = new Resolver({ timeout: WEBSITE.resolveMs, tries: 2 });
-  const cancel = (): void => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const [first] = found;
-    if (addresses.length === 0) throw first.status === 'rejected' ? first.reason : new Error(`${host} has no address`);
-    return addresses;
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-};
 
 /** The real network, of which only public addresses may be reached. */
 export const PUBLIC_WEB: WebAccess = {
@@ -121,13 +104,6 @@ const fetchOnce = async (web: WebAccess, url: URL, options: PageFetchOptions): P
   }
 };
 
-/** A literal address is not looked up: `request` would never call `lookup` for it. */
-const addressesOf = async (web: WebAccess, host: string, signal: AbortSignal): Promise<readonly string[]> => {
-  const literal = host.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0) return [literal];
-  return web.resolve(host, signal);
-};
-
 const get = (
   web: WebAccess,
   url: URL,
@@ -136,19 +112,13 @@ const get = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isHttps = url.protocol === 'https:';
-    const checked = addresses.map((address) => ({ address, family: isIP(address) }));
-    const lookup: LookupFunction = (_host, { all }, done) => {
-      const [first] = checked;
-      if (all || !first) done(null, checked);
-      else done(null, first.address, first.family);
-    };
     const request = (isHttps ? requestHttps : requestHttp)({
       hostname: url.hostname,
       port: isHttps ? web.ports.https : web.ports.http,
       path: url.pathname + url.search,
       // Without an agent, no proxy and no connection of another fetch is used.
       agent: false,
-      lookup,
+      lookup: lookupOf(addresses),
       signal,
       ...(isHttps && { servername: url.hostname, ...(web.ca !== undefined && { ca: web.ca }) }),
       headers: {

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
+import { networkList } from './network-list.ts';
 
 /** IPv4 networks that are not public: IANA's special-purpose registry, and the address at which Azure serves its machines. */
 const IPV4_REFUSED = [
@@ -25,16 +26,6 @@ const IPV6_GLOBAL = ['2000::/3'];
 
 /** Networks inside IPV6_GLOBAL that are not public, or that carry IPv4 addresses: protocols including Teredo, documentation, 6to4. */
 const IPV6_REFUSED = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-
-/** Returns a list of networks in CIDR notation. */
-const networkList = (networks: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits = ''] = network.split('/');
-    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6');
-  }
-  return list;
-};
 
 const refusedIpv4 = networkList(IPV4_REFUSED);
 const globalIpv6 = networkList(IPV6_GLOBAL);

@@ -51,5 +51,6 @@ export const deriveKey = (
     | 'used trial'
     | 'known device'
     | 'ended session'
+    | 'webhook secrets'
     | 'mark',
 ): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `doorsign ${purpose}`, 32));

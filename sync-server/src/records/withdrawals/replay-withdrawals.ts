@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { raiseAccess } from '../access.ts';
 import { findBusinessOwner } from '../business-owner.ts';
 import { insertBusiness, loadLocationIds } from '../businesses.ts';
+import { countHooks } from '../events/count-hooks.ts';
 import { deleteLocation, isKept, loadLocations } from '../locations.ts';
 import { endMember, findMember } from '../members.ts';
 import { insertChanges } from '../publishing/changes.ts';
@@ -100,10 +101,21 @@ const revokeKey = async (tx: Tx, { id, withdrawnAt }: Withdrawal): Promise<void>
   await tx.updateTable('api_keys').set({ revoked_at: withdrawnAt }).where('id', '=', id).execute();
 };
 
+/** Deletes a webhook again. Its waiting deliveries are ended by the job that sends them. */
+const removeWebhook = async (tx: Tx, { id, withdrawnAt }: Withdrawal): Promise<void> => {
+  const removed = await tx
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', id)
+    .returning('business_id')
+    .executeTakeFirst();
+  if (removed) await countHooks(tx, removed.business_id, withdrawnAt);
+};
+
 /** Takes a thing away again, by its kind. */
 const REPEAT: Readonly<Record<WithdrawnKind, (tx: Tx, withdrawal: Withdrawal) => Promise<void>>> = {
   location: removeLocation,
   key: revokeKey,
+  webhook: removeWebhook,
   business: removeBusiness,
   membership: removeMember,
   invitation: removeInvitation,

@@ -12,10 +12,10 @@ export interface Withdrawal {
 }
 
 /** The kinds of this version.
- * - `location`, `business`, `key`: the id of what was deleted or revoked for good.
+ * - `location`, `business`, `key`, `webhook`: the id of what was deleted or revoked for good.
  * - `membership`: see membershipId().
  * - `invitation`: the hash of a token that opens nothing any more. */
-export const WITHDRAWN_KINDS = ['location', 'business', 'key', 'membership', 'invitation'] as const;
+export const WITHDRAWN_KINDS = ['location', 'business', 'key', 'webhook', 'membership', 'invitation'] as const;
 export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number];
 
 /** A membership, whose end is recorded. The same person may join again later. */

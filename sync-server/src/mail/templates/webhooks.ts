@@ -1,0 +1,71 @@
+import type { Mail } from '../mailer.ts';
+import { layout } from './layout.ts';
+import { timeText } from './time-text.ts';
+
+interface WebhookFacts {
+  to: string;
+  businessName: string;
+  /** The host of the webhook's address. */
+  host: string;
+  /** IANA zone of the reader's business; null if there is none. */
+  timezone: string | null;
+  /** The page of the webhook. */
+  webhookUrl: string;
+}
+
+/** The mail about a new webhook. @param atMs epoch milliseconds */
+export const webhookMadeMail = ({
+  to,
+  businessName,
+  host,
+  timezone,
+  webhookUrl,
+  atMs,
+}: WebhookFacts & { atMs: number }): Mail =>
+  layout(to, {
+    subject: 'A webhook was made',
+    paragraphs: [
+      `A webhook to ${host} was made for ${businessName} on ${timeText(atMs, timezone)}. From now on that address is told the events that were chosen for it.`,
+    ],
+    highlight: { button: 'See the webhook', href: webhookUrl },
+    closing: 'If you didn’t expect this, delete the webhook on that page. It is told nothing more then.',
+  });
+
+/** The mail about a webhook without a success for a day. @param sinceMs the first failure, in epoch milliseconds */
+export const webhookFailingMail = ({
+  to,
+  businessName,
+  host,
+  timezone,
+  webhookUrl,
+  sinceMs,
+}: WebhookFacts & { sinceMs: number }): Mail =>
+  layout(to, {
+    subject: 'A webhook is failing',
+    paragraphs: [
+      `The webhook of ${businessName} to ${host} has been failing since ${timeText(sinceMs, timezone)}. Its address does not answer with success.`,
+      'We go on trying. After five days without one success we switch the webhook off. The page shows each answer:',
+    ],
+    highlight: { button: 'See the webhook', href: webhookUrl },
+    closing: 'Once the address works again, what failed can be sent again from that page.',
+  });
+
+/** The mail about a webhook that was switched off. */
+export const webhookOffMail = ({
+  to,
+  businessName,
+  host,
+  webhookUrl,
+  why,
+}: WebhookFacts & { why: 'failing' | 'gone' }): Mail =>
+  layout(to, {
+    subject: 'A webhook was switched off',
+    paragraphs: [
+      why === 'gone'
+        ? `The webhook of ${businessName} to ${host} is switched off, because its address answered that it is gone for good (410).`
+        : `The webhook of ${businessName} to ${host} is switched off, because its address gave no good answer for five days.`,
+      'It is told nothing until you switch it on again:',
+    ],
+    highlight: { button: 'See the webhook', href: webhookUrl },
+    closing: 'Once it is on again, what failed within the last 14 days can be sent again from that page.',
+  });
