@@ -59,6 +59,8 @@ export interface PretendServer {
   member: Member;
   /** The time at which locations beyond the plan pause. */
   pausesAt: string | null;
+  /** Whether the business has API keys. */
+  hasKeys: boolean;
   /** The answer of the install check. */
   install: InstallAnswer;
   /** The result of a domain test; undefined for a server without that call. */
@@ -192,7 +194,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
       widgetSeen: server.widgetSeen,
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
-      ...((model.locations || server.member.role !== 'owner') && {
+      ...((model.locations || server.member.role !== 'owner' || server.hasKeys) && {
         locations: (model.locations ?? [{ id: OWNER_ID, state: 'active' as const, position: 0 }]).map((one) => ({
           ...one,
           name: settings(one.id).locationName ?? rest.businessName,
@@ -204,6 +206,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
           ...server.member,
           ownerName: 'Ada',
           pausesAt: server.pausesAt,
+          hasKeys: server.hasKeys,
         },
         memberships: [{ businessId: OWNER_ID, name: rest.businessName, role: server.member.role, plan }],
       }),
@@ -283,6 +286,7 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     widgetSeen: { at: CREATED_AT, host: 'www.harborbakery.com' },
     member: OWNER,
     pausesAt: null,
+    hasKeys: false,
     install: NEVER_SEEN,
     domainTest: undefined,
     calendar: undefined,
