@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { API_DOCS_PATH, OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
+import {
+  API_DOCS_PATH,
+  OWNER_APP_ROUTES,
+  PUBLIC_APP_ROUTES,
+  webhookCalls,
+  type Call,
+} from '@doorsign/shared-schema/api';
 import { v1Calls, type V1Call } from '@doorsign/shared-schema/v1';
 import { shortHashOf } from '../src/widget/files/file-name.ts';
 import { THEME_SCRIPT } from './app-fixture.ts';
@@ -180,6 +186,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'POST /api/keys': API,
   'POST /api/keys/{id}/rotate': API,
   'DELETE /api/keys/{id}': API,
+  ...Object.fromEntries(Object.values<Call>(webhookCalls).map(({ method, path }) => [`${method} ${path}`, API])),
   'GET /api/v1/openapi.json': API,
   ...Object.fromEntries(Object.values<V1Call>(v1Calls).map(({ method, path }) => [`${method} ${path}`, API])),
   'GET /api/business/directory': API,

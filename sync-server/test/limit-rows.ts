@@ -11,6 +11,7 @@ import {
   resourceCalls,
   syncCalls,
   teamCalls,
+  webhookCalls,
   type Call,
 } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/registers';
@@ -112,6 +113,7 @@ export const LIMIT_ROWS: {
   directory: { at: 'account', count: 60, nextAfterS: 60, call: directoryCalls.name, body: () => ({ name: null }) },
   locations: { at: 'account', count: 20, nextAfterS: 180, call: locationCalls.order, body: () => ({ ids: [] }) },
   keys: { at: 'account', count: 20, nextAfterS: 180, call: keyCalls.create, body: () => KEY },
+  webhooks: { at: 'account', count: 60, nextAfterS: 1, call: webhookCalls.list },
   sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
   password: {
     at: 'account',

@@ -12,6 +12,8 @@ import {
   overviewCalls,
   paymentCalls,
   teamCalls,
+  webhookCalls,
+  type BodyOf,
   type Call,
 } from '@doorsign/shared-schema/api';
 import { createRoutes } from '../src/app.ts';
@@ -21,6 +23,12 @@ import { invitationToken, startWholeTeam, type Person } from './team-fixture.ts'
 // Who may not reach what, by any id that they know or guess. The table of permissions has its own tests.
 
 const STYLE = { theme: 'dark', accentColor: '#ff0000', fontSize: 'small', placement: 'top-left' } as const;
+
+const WEBHOOK: BodyOf<typeof webhookCalls.create> = {
+  url: 'http://127.0.0.1:9/hook',
+  types: ['plan.changed'],
+  locations: null,
+};
 
 const KEY = { name: 'POS', access: 'write', locations: null, expiresIn: null } as const;
 
@@ -97,7 +105,7 @@ test('a Save at a location of another business finds none, and at one outside of
     expect((await device(who).save([{ ...write, scope }])).code).toBe('role_required');
 });
 
-test('locations, members, invitations and keys of another business do not exist', async () => {
+test('locations, members, invitations, keys, webhooks and deliveries of another business do not exist', async () => {
   const { server, as, everybody, stranger, prove } = await start();
   const theirs = { token: stranger.token };
   const body = { email: 'li@example.com', role: 'viewer', locations: null } as const;
@@ -105,6 +113,9 @@ test('locations, members, invitations and keys of another business do not exist'
   const viewer = { role: 'viewer', locations: null } as const;
   await prove(stranger);
   const { record } = (await server.call(keyCalls.create, { ...theirs, body: KEY })).answer;
+  const { endpoint } = (await server.call(webhookCalls.create, { ...theirs, body: WEBHOOK })).answer;
+  const hook = { id: endpoint.id };
+  const { deliveryId } = (await server.call(webhookCalls.test, { ...theirs, params: hook })).answer;
   const calls: [Call, Record<string, string>, unknown?][] = [
     [locationCalls.archive, { id: stranger.id }],
     [locationCalls.restore, { id: stranger.id }],
@@ -116,6 +127,15 @@ test('locations, members, invitations and keys of another business do not exist'
     [teamCalls.offerOwnership, {}, { accountId: stranger.id }],
     [keyCalls.rotate, { id: record.id }],
     [keyCalls.revoke, { id: record.id }],
+    [webhookCalls.one, hook],
+    [webhookCalls.change, hook, { enabled: false }],
+    [webhookCalls.remove, hook],
+    [webhookCalls.rotateSecret, hook],
+    [webhookCalls.test, hook],
+    [webhookCalls.recover, hook, { since: new Date(server.now()).toISOString() }],
+    [webhookCalls.deliveries, hook],
+    [webhookCalls.delivery, { ...hook, delivery: deliveryId }],
+    [webhookCalls.replay, { ...hook, delivery: deliveryId }],
   ];
   for (const [name, who] of Object.entries(everybody)) {
     await prove(who);
@@ -133,6 +153,7 @@ test('locations, members, invitations and keys of another business do not exist'
   const team = (await server.call(teamCalls.team, theirs)).answer;
   expect(team.invitations.map(({ id, state }) => ({ id, state }))).toEqual([{ id: invitation.id, state: 'open' }]);
   expect((await server.call(keyCalls.list, theirs)).answer.keys).toEqual([record]);
+  expect((await server.call(webhookCalls.list, theirs)).answer.webhooks).toEqual([endpoint]);
 });
 
 test('an API key of one location, and a revoked one, open no call of the app', { timeout: 60_000 }, async () => {

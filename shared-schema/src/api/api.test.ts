@@ -21,6 +21,7 @@ import {
   resourceCalls,
   syncCalls,
   teamCalls,
+  webhookCalls,
   widgetCalls,
   zoneCalls,
   type Call,
@@ -44,6 +45,7 @@ const calls: Call[] = [
   ...Object.values<Call>(resourceCalls),
   ...Object.values<Call>(syncCalls),
   ...Object.values<Call>(teamCalls),
+  ...Object.values<Call>(webhookCalls),
   ...Object.values<Call>(widgetCalls),
   ...Object.values<Call>(zoneCalls),
 ];

@@ -3,6 +3,7 @@ import { COPIED_PARTS, SYNC_PROTO, WITNESS_MAX, type SyncRequest } from '@doorsi
 import { DAYS, weekOf } from '@doorsign/shared-schema/hours';
 import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { EDITS_BYTES_MAX, EDITS_MAX, uuidv7, type Edit } from '@doorsign/shared-schema/sync';
+import { WEBHOOK_TYPES } from '@doorsign/shared-schema/webhooks';
 import { BODY_BYTES, EVENTS } from '../../src/platform/parameters.ts';
 import type { LoadAccount } from '../load/accounts.ts';
 import type { LoadRequest } from '../load/load-client.ts';
@@ -107,6 +108,16 @@ const offersOf = (scope: string, index: number): Register[] =>
     at: Date.now(),
     seq: index + at + 1,
   }));
+
+const SINCE = { since: '2026-01-01T00:00:00Z' };
+
+/** A webhook that is told everything, at an address of this machine where nobody listens. */
+const webhookOf = (index: number) => ({
+  url: `http://127.0.0.1:9/${'h'.repeat(1900)}${index}`,
+  description: noise(180, index),
+  types: WEBHOOK_TYPES,
+  locations: null,
+});
 
 /** The number of writes in one of four edits that together have as many bytes as one request may carry. */
 const WRITES_OF_LARGE = Math.floor(EDITS_BYTES_MAX / 4 / 320);
@@ -246,6 +257,14 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     asOwner(who, 'POST', '/api/keys', { name: noise(45, index), access: 'write', locations: [who.id], expiresIn: 30 }),
   'POST /api/keys/{id}/rotate': (who) => asOwner(who, 'POST', '/api/keys/none/rotate'),
   'DELETE /api/keys/{id}': (who) => asOwner(who, 'DELETE', '/api/keys/none'),
+  'POST /api/webhooks': (who, index) => asOwner(who, 'POST', '/api/webhooks', webhookOf(index)),
+  'PATCH /api/webhooks/{id}': (who, index) => asOwner(who, 'PATCH', '/api/webhooks/none', webhookOf(index)),
+  'DELETE /api/webhooks/{id}': (who) => asOwner(who, 'DELETE', '/api/webhooks/none'),
+  'POST /api/webhooks/{id}/rotate-secret': (who) => asOwner(who, 'POST', '/api/webhooks/none/rotate-secret'),
+  'POST /api/webhooks/{id}/test': (who) => asOwner(who, 'POST', '/api/webhooks/none/test'),
+  'POST /api/webhooks/{id}/recover': (who) => asOwner(who, 'POST', '/api/webhooks/none/recover', SINCE),
+  'POST /api/webhooks/{id}/deliveries/{delivery}/replay': (who) =>
+    asOwner(who, 'POST', '/api/webhooks/none/deliveries/none/replay'),
   'POST /api/business/domain/test': (who, index) =>
     asOwner(who, 'POST', '/api/business/domain/test', { domain: `${'a'.repeat(60)}${index % 1000}.example.com` }),
   'POST /api/business/read-calendar': (who, index) => ({
@@ -305,6 +324,14 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   'PUT /api/v1/locations/{id}/domains': atLocation('PUT', '/domains', (index) => ({
     domains: [`${'a'.repeat(60)}${index % 1000}.example.com`],
   })),
+  'POST /api/v1/webhooks': (who, index) => asProgram(who, 'POST', '/webhooks', webhookOf(index)),
+  'PATCH /api/v1/webhooks/{id}': (who, index) => asProgram(who, 'PATCH', '/webhooks/none', webhookOf(index)),
+  'DELETE /api/v1/webhooks/{id}': (who) => asProgram(who, 'DELETE', '/webhooks/none'),
+  'POST /api/v1/webhooks/{id}/rotate-secret': (who) => asProgram(who, 'POST', '/webhooks/none/rotate-secret'),
+  'POST /api/v1/webhooks/{id}/test': (who) => asProgram(who, 'POST', '/webhooks/none/test'),
+  'POST /api/v1/webhooks/{id}/recover': (who) => asProgram(who, 'POST', '/webhooks/none/recover', SINCE),
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery}/replay': (who) =>
+    asProgram(who, 'POST', '/webhooks/none/deliveries/none/replay'),
   'POST /api/widget/{id}/events': ({ id, address }, index) => ({
     method: 'POST',
     path: `/api/widget/${id}/events`,
@@ -322,6 +349,15 @@ export const greedOf = (name: string): Greed => {
   const [method, path = ''] = name.split(' ');
   if (method !== 'GET') throw new Error(`bench/greed/greeds.ts has nothing for ${name}.`);
   if (path.startsWith('/api/v1/'))
-    return (who) => asProgram(who, 'GET', path.slice('/api/v1'.length).replace('{id}', who.id));
-  return (who) => asOwner(who, 'GET', path.replace('{id}', who.id).replace('{sessionId}', `cs_${'a'.repeat(60)}`));
+    return (who) =>
+      asProgram(who, 'GET', path.slice('/api/v1'.length).replace('{id}', who.id).replace('{delivery}', 'none'));
+  return (who) =>
+    asOwner(
+      who,
+      'GET',
+      path
+        .replace('{id}', who.id)
+        .replace('{delivery}', 'none')
+        .replace('{sessionId}', `cs_${'a'.repeat(60)}`),
+    );
 };

@@ -117,8 +117,9 @@ export const WEBHOOKS = {
   offAfterMs: 5 * DAY,
   /** Time for which a rotated secret signs beside the new one. */
   rotatedEndsMs: DAY,
-  /** Deliveries on one page, deliveries of one webhook that may wait, and age up to which failed ones can be sent again. */
+  /** Deliveries on one page, newest attempts that are shown of one, deliveries of one webhook that may wait, and age up to which failed ones can be sent again. */
   page: 50,
+  attemptsShown: 50,
   waitingMax: 10_000,
   recoverMs: 14 * DAY,
   /** Rows that one transaction ends or puts back. */

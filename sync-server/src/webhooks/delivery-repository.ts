@@ -367,13 +367,15 @@ export const findDelivery = async (
     .where('webhook_deliveries.id', '=', deliveryId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const attempts = await reader
+  const newest = await reader
     .selectFrom('webhook_attempts')
     .select(['n', 'at', 'ms', 'status', 'error', 'answer'])
     .where('business_id', '=', key.businessId)
     .where('delivery_id', '=', deliveryId)
-    .orderBy('n')
+    .orderBy('n', 'desc')
+    .limit(WEBHOOKS.attemptsShown)
     .execute();
+  const attempts = newest.toReversed();
   return {
     detail: {
       ...deliveryOf(row, attempts.at(-1)),

@@ -53,6 +53,9 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   '/closure.from': CLOSURE_FROM,
   until: ['2026-11-24T14:00:00Z', null],
   minutes: [15, 60],
+  url: ['http://127.0.0.1:9/hook', 'https://hooks.example.com/doorsign'],
+  description: ['The till', null],
+  since: ['2026-03-10T12:00:00Z', '2026-03-01T12:00:00+01:00'],
   // A viewer is one of all locations.
   locations: [null],
   token: ['x'.repeat(43)],
