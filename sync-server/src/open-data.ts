@@ -13,6 +13,7 @@ import type { JournalKeeper } from './platform/journal-keeper.ts';
 import type { Logger } from './platform/logger.ts';
 import type { DatabaseRecorder } from './platform/metrics/database-metrics.ts';
 import { prepareUpgrade } from './prepare-upgrade.ts';
+import { skipToldNumbers } from './records/events/skip-told-numbers.ts';
 import { createWithdrawalKeeper } from './records/withdrawals/keep-withdrawals.ts';
 import type { Withdrawal } from './records/withdrawals/withdrawals.ts';
 
@@ -37,7 +38,8 @@ interface OpenedData {
   withdrawals: JournalKeeper<Withdrawal>;
 }
 
-/** Opens the database, migrates it, and repeats the deletions that it has lost, so that it is ready to serve.
+/** Opens the database, migrates it, and repeats the deletions that it has lost, so that it is ready to serve. Events of a restored database go on
+ * with numbers that were not told.
  * @throws DatabaseError `in_use`, `engine_outdated`, `newer`, `unreachable`; `behind` for a tool
  * @throws OperatorError where a server would create an empty database in the place of a lost one */
 export const openData = async (
@@ -58,10 +60,12 @@ export const openData = async (
     else {
       await prepareUpgrade(config, { database, migrations, version, now, log });
       await database.migrate(migrations);
+      let repeated = 0;
       for (const keeper of [deletions, withdrawals]) {
-        await keeper.repeat();
+        repeated += await keeper.repeat();
         await keeper.catchUp();
       }
+      if (repeated > 0) await database.write((tx) => skipToldNumbers(tx));
     }
     return { database, deletions, withdrawals };
   } catch (error) {

@@ -5,6 +5,7 @@ import { insertIdentity } from '../src/auth/google/identity-repository.ts';
 import { noteSync } from '../src/devices/device-repository.ts';
 import { noteTold } from '../src/devices/mail-choice-repository.ts';
 import { insertRecoveries } from '../src/records/edits/recovery/recoveries.ts';
+import type { Tx } from '../src/platform/database/database.ts';
 import { insertKey } from '../src/keys/repository.ts';
 import { recordWithdrawal } from '../src/records/withdrawals/withdrawals.ts';
 import { saveWidgetReports } from '../src/records/widget-reports/widget-reports.ts';
@@ -96,6 +97,7 @@ export const fillAccount = async (
       nowMs: server.now(),
       expiresAt: null,
     });
+    await fillWebhooks(tx, owner.id, server.now());
     await recordWithdrawal(tx, { kind: 'location', id: randomUUID(), withdrawnAt: server.now() });
     const answer = { answer_key: 'k1', request_hash: 'h', answer: '{}', created_at: server.now() };
     await tx
@@ -104,6 +106,50 @@ export const fillAccount = async (
       .execute();
     await insertRecoveries(tx, owner.id, [{ ...broughtBack, device: 'Phone' }], server.now());
   });
+};
+
+/** Gives a business a webhook, an event, its delivery and an attempt, and its location a mark of the status that was told. */
+const fillWebhooks = async (tx: Tx, owner: string, nowMs: number): Promise<void> => {
+  const endpoint = { id: 'w1', url: 'https://example.com/hook', types: '["status.changed"]', secret: 'encrypted' };
+  await tx
+    .insertInto('webhook_endpoints')
+    .values({ business_id: owner, ...endpoint, enabled: 0, created_by: owner, created_at: nowMs })
+    .execute();
+  await tx
+    .insertInto('webhook_events')
+    .values({
+      business_id: owner,
+      seq: 1,
+      id: `event of ${owner}`,
+      type: 'status.changed',
+      location_id: owner,
+      at: nowMs,
+      body: '{}',
+      created_at: nowMs,
+    })
+    .execute();
+  const times = { due_at: nowMs, created_at: nowMs, finished_at: nowMs };
+  await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      business_id: owner,
+      id: 'd1',
+      endpoint_id: 'w1',
+      event_seq: 1,
+      state: 'delivered',
+      tries: 1,
+      is_replay: 0,
+      ...times,
+    })
+    .execute();
+  await tx
+    .insertInto('webhook_attempts')
+    .values({ business_id: owner, delivery_id: 'd1', n: 1, at: nowMs, ms: 5, status: 200, error: null, answer: 'ok' })
+    .execute();
+  await tx
+    .insertInto('status_marks')
+    .values({ location_id: owner, status: 'open', since: nowMs, next_at: nowMs + 1 })
+    .execute();
 };
 
 /** Buys a plan: a checkout, its subscription and its invoice. A plan can also exist without a payment. */

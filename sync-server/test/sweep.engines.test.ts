@@ -13,10 +13,17 @@ import {
   SESSIONS,
   SWEEP,
   UNVERIFIED_LIFE_MS,
+  WEBHOOK_EVENTS,
 } from '../src/platform/parameters.ts';
 import { deleteOldAddresses } from '../src/http/shared/known-address-repository.ts';
 import { deleteExpiredSlots } from '../src/http/shared/stream-slot-repository.ts';
 import { deleteOldActions } from '../src/records/audit.ts';
+import {
+  deleteOldAttempts,
+  deleteOldDeliveries,
+  deleteOldWebhookEvents,
+  forgetOldAnswers,
+} from '../src/records/events/old-events.ts';
 import { deleteExpiredAnswers } from '../src/records/idempotent-answers.ts';
 import { deleteChangesBefore } from '../src/records/publishing/changes.ts';
 import { deleteExpiredChallenges } from '../src/auth/challenge-repository.ts';
@@ -200,6 +207,55 @@ const REMOVALS: Record<
         .execute(),
     remove: deleteOldActions,
   },
+  webhook_events: {
+    insert: (tx, id, isOld) =>
+      tx
+        .insertInto('webhook_events')
+        .values({
+          business_id: 'owner',
+          seq: isOld ? Number(id.slice('old '.length)) : 9,
+          id,
+          type: 'hours.updated',
+          location_id: null,
+          at: 1,
+          body: '{}',
+          created_at: NOW - WEBHOOK_EVENTS.keptMs + (isOld ? 0 : 1),
+        })
+        .execute(),
+    remove: deleteOldWebhookEvents,
+  },
+  webhook_deliveries: {
+    insert: (tx, id, isOld) =>
+      tx
+        .insertInto('webhook_deliveries')
+        .values({
+          business_id: 'owner',
+          id,
+          endpoint_id: 'w1',
+          event_seq: 1,
+          state: 'waiting',
+          tries: 0,
+          due_at: 1,
+          is_replay: 0,
+          created_at: NOW - WEBHOOK_EVENTS.keptMs + (isOld ? 0 : 1),
+        })
+        .execute(),
+    remove: deleteOldDeliveries,
+  },
+  webhook_attempts: {
+    insert: (tx, id, isOld) =>
+      tx
+        .insertInto('webhook_attempts')
+        .values({
+          business_id: 'owner',
+          delivery_id: id,
+          n: 1,
+          at: NOW - WEBHOOK_EVENTS.keptMs + (isOld ? 0 : 1),
+          ms: 1,
+        })
+        .execute(),
+    remove: deleteOldAttempts,
+  },
   stripe_events: {
     insert: (tx, id, isOld) =>
       tx
@@ -254,3 +310,40 @@ test.each(Object.entries(REMOVALS))(
     ).toHaveLength(1);
   },
 );
+
+test('what receivers have answered is forgotten after a week, and that they have is not', async () => {
+  const database = await openTestDatabase();
+  await insertOwner(database, { id: 'owner' });
+  await database.write(async (tx) => {
+    for (const [n, at] of [
+      [1, NOW - WEBHOOK_EVENTS.answerKeptMs - 1],
+      [2, NOW - WEBHOOK_EVENTS.answerKeptMs],
+      [3, NOW - WEBHOOK_EVENTS.answerKeptMs + 1],
+    ] as const)
+      await tx
+        .insertInto('webhook_attempts')
+        .values({ business_id: 'owner', delivery_id: 'd1', n, at, ms: 1, status: 200, answer: 'ok' })
+        .execute();
+  });
+  expect(await database.write((tx) => forgetOldAnswers(tx, NOW, 1))).toBe(1);
+  expect(await database.write((tx) => forgetOldAnswers(tx, NOW, 5))).toBe(1);
+  expect(await database.write((tx) => forgetOldAnswers(tx, NOW, 5))).toBe(0);
+  const rows = await database.read.selectFrom('webhook_attempts').select(['status', 'answer']).orderBy('n').execute();
+  expect(rows.map(({ status, answer }) => [status, answer])).toEqual([
+    [200, null],
+    [200, null],
+    [200, 'ok'],
+  ]);
+});
+
+test('an event that is still being sent is kept', async () => {
+  const database = await openTestDatabase();
+  await insertOwner(database, { id: 'owner' });
+  await database.write(async (tx) => {
+    await REMOVALS['webhook_events']?.insert(tx, 'old 1', true);
+    await REMOVALS['webhook_deliveries']?.insert(tx, 'd1', false);
+  });
+  expect(await database.write((tx) => deleteOldWebhookEvents(tx, NOW, 5))).toBe(0);
+  await database.write((tx) => tx.updateTable('webhook_deliveries').set({ state: 'failed' }).execute());
+  expect(await database.write((tx) => deleteOldWebhookEvents(tx, NOW, 5))).toBe(1);
+});

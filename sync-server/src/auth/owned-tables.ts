@@ -37,6 +37,16 @@ export const OWNED_TABLES = {
     json: ['locations'],
   },
   api_keys: { key: ['id'], by: { business: 'business_id' }, secret: ['hash'], json: ['locations'] },
+  webhook_endpoints: {
+    key: ['business_id', 'id'],
+    by: { business: 'business_id' },
+    secret: ['secret', 'old_secret'],
+    json: ['types', 'locations'],
+  },
+  webhook_events: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['body'] },
+  webhook_deliveries: { key: ['business_id', 'id'], by: { business: 'business_id' } },
+  webhook_attempts: { key: ['business_id', 'delivery_id', 'n'], by: { business: 'business_id' } },
+  status_marks: { key: ['location_id'], by: { location: 'location_id' }, json: ['closure'] },
   audit: { key: ['business_id', 'seq'], by: { business: 'business_id' }, json: ['details'] },
   idempotent_answers: {
     key: ['account_id', 'answer_key'],

@@ -3,6 +3,12 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { inSteps } from '../platform/in-steps.ts';
 import { SWEEP } from '../platform/parameters.ts';
 import { deleteOldActions } from '../records/audit.ts';
+import {
+  deleteOldAttempts,
+  deleteOldDeliveries,
+  deleteOldWebhookEvents,
+  forgetOldAnswers,
+} from '../records/events/old-events.ts';
 import { deleteExpiredAnswers } from '../records/idempotent-answers.ts';
 import { deleteOldInvitations } from '../records/invitations.ts';
 import { findExpired } from './account-repository.ts';
@@ -13,7 +19,7 @@ import { removeAccounts, removeBusinesses } from './remove-accounts.ts';
 import { findWithdrawnBusinesses } from '../records/withdrawals/withdrawals.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
-/** Removes accounts that were not verified in time, what is left of deleted businesses, expired sessions, codes and sign-ins, old mail, old invitations, and old records of actions. Works in steps until
+/** Removes accounts that were not verified in time, what is left of deleted businesses, expired sessions, codes and sign-ins, old mail, old invitations, old events of webhooks, and old records of actions. Works in steps until
  * nothing expired is left or the server is stopping.
  * @param nowMs epoch milliseconds */
 export const sweep = async (
@@ -40,6 +46,10 @@ export const sweep = async (
     deleteExpiredAnswers,
     deleteOldActions,
     deleteOldInvitations,
+    deleteOldWebhookEvents,
+    deleteOldDeliveries,
+    deleteOldAttempts,
+    forgetOldAnswers,
   ])
     await remove(removeSome, SWEEP.rowsAtOnce);
 };

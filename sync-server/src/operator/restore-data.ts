@@ -14,6 +14,7 @@ import { assertMigrated } from '../platform/database/migration-state.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { readTable } from '../platform/database/sqlite/stored-file.ts';
 import { createJournal, readJournal } from '../platform/journal.ts';
+import { skipToldNumbers } from '../records/events/skip-told-numbers.ts';
 import { replayWithdrawals } from '../records/withdrawals/replay-withdrawals.ts';
 import { WITHDRAWAL, type Withdrawal } from '../records/withdrawals/withdrawals.ts';
 import { saveFiles } from '../widget/files/file-repository.ts';
@@ -99,8 +100,9 @@ const withDatabase = async <T>(
   }
 };
 
-/** @returns how many were not known */
+/** Repeats what was taken in a database that was restored. @returns how many were not known */
 const replay = async (database: Database, taken: readonly Taken[]): Promise<number> => {
+  await database.write((tx) => skipToldNumbers(tx));
   // Accounts first: their locations need not be looked for.
   const repeated = await replayDeletions(
     database,

@@ -16,8 +16,9 @@ interface KeeperDeps<Entry> {
 export interface JournalKeeper<Entry> {
   /** Adds an entry to the journal. If the write fails, `catchUp` adds the entry later. */
   keep(entry: Entry): Promise<void>;
-  /** Repeats the entries that a restored database does not contain. Must run before the server accepts requests. */
-  repeat(): Promise<void>;
+  /** Repeats the entries that a restored database does not contain. Must run before the server accepts requests.
+   * @returns how many; one or more means that the database was restored */
+  repeat(): Promise<number>;
   /** Adds all entries of the database to the journal, including those of other processes. */
   catchUp(): Promise<void>;
 }
@@ -36,6 +37,7 @@ export const createJournalKeeper = <Entry>(deps: KeeperDeps<Entry>): JournalKeep
     async repeat() {
       const repeated = await replay(journal.read());
       if (repeated > 0) log.warn({ repeated }, `repeated ${name} missing from the database`);
+      return repeated;
     },
     catchUp: () => noteAll(readAll),
   };

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@doorsign/shared-schema/api';
 import type { Tx } from '../platform/database/database.ts';
 import { AUDIT } from '../platform/parameters.ts';
+import { tellAction } from './events/action-events.ts';
 
 /** One action in a business that is not a change of a setting. */
 export interface AuditEntry {
@@ -14,19 +15,22 @@ export interface AuditEntry {
   action: AuditAction;
   /** The id of what the action is about; null for the business itself. */
   target: string | null;
+  /** Further members whose roles it has changed. */
+  others?: readonly string[];
   /** The facts that a reader needs once the target is gone, such as its name. */
   details: Readonly<Record<string, unknown>>;
   nowMs: number;
 }
 
-/** Records an action in its transaction, with the position of the log at that time. The business's row counts the entries. */
+/** Records an action in its transaction, after its effect, with the position of the log at that time, and tells the webhooks of the business.
+ * The business's row counts the entries. */
 export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { businessId, accountId, keyId, action, target, details, nowMs } = entry;
-  const { audit_seq, seq } = await tx
+  const { businessId, accountId, keyId, action, target, others = [], details, nowMs } = entry;
+  const { audit_seq, seq, hooks } = await tx
     .updateTable('businesses')
     .set((row) => ({ audit_seq: row('audit_seq', '+', 1) }))
     .where('id', '=', businessId)
-    .returning(['audit_seq', 'seq'])
+    .returning(['audit_seq', 'seq', 'hooks'])
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('audit')
@@ -42,6 +46,7 @@ export const recordAction = async (tx: Tx, entry: AuditEntry): Promise<void> => 
       details: JSON.stringify(details),
     })
     .execute();
+  if (hooks > 0) await tellAction(tx, { businessId, action, target, others, details, nowMs });
 };
 
 const actorKindOf = ({ accountId, keyId, isOperator = false }: AuditEntry) => {

@@ -22,13 +22,15 @@ export interface BusinessState extends BusinessHead {
   stored: Stored;
   /** True if a member of the business has verified an e-mail. */
   isProved: boolean;
+  /** Number of enabled webhooks. */
+  hooks: number;
 }
 
 /** @throws if the business does not exist; callers have its id from a session's row */
 export const loadHead = async (reader: Reader, businessId: string): Promise<BusinessState> => {
   const { proved, edits, bytes, plan, ...head } = await reader
     .selectFrom('businesses')
-    .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt', 'access'])
+    .select(['plan', 'seq', 'chain', 'floor_at as floorAt', 'recovered_at as recoveredAt', 'access', 'hooks'])
     .select(['stored_edits as edits', 'stored_bytes as bytes'])
     .select((from) =>
       from

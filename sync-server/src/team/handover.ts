@@ -45,6 +45,7 @@ export const handOver = async (
     accountId,
     action: 'ownership.accepted',
     target: accountId,
+    others: [old.id],
     details: { name: to.name, from: from.name },
     nowMs,
   });

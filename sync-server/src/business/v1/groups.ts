@@ -1,15 +1,7 @@
 import { CLOSURE_KEY, type Register } from '@doorsign/shared-schema/registers';
 import { digest } from '@doorsign/shared-schema/sync';
 import { AppError } from '../../http/errors.ts';
-
-/** The registers with the names and the contact details of a location. */
-export const LOCATION_KEYS: readonly string[] = [
-  'profile.locationName',
-  'profile.businessName',
-  'profile.timezone',
-  'profile.phone',
-  'profile.address',
-];
+import { LOCATION_KEYS } from '../../records/location-resource.ts';
 
 /** The registers behind each resource. The regular week of today may be that of a planned week, so the ranges of dates belong to it. */
 const GROUPS = {

@@ -1,27 +1,27 @@
 import type { AnswerOf } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { settingsOf, type Register } from '@doorsign/shared-schema/registers';
+import { settingsOf } from '@doorsign/shared-schema/registers';
 import { timeline } from '@doorsign/shared-schema/status';
 import { V1_PAGE_MAX, V1_TIMELINE_DAYS_MAX, type V1Location, type v1Calls } from '@doorsign/shared-schema/v1';
 import { analyticsOf } from '../analytics.ts';
 import { AppError } from '../../http/errors.ts';
 import type { KeyAnswer, KeyInput } from '../../http/route.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { inChunks } from '../../platform/database/in-chunks.ts';
 import { isoOf } from '../../platform/iso-instants.ts';
 import { HISTORY_PAGE } from '../../platform/parameters.ts';
 import type { PublicHolidayTable } from '../../platform/public-holidays.ts';
 import { businessNameOf } from '../../records/business-name.ts';
 import { loadLocationRegisters } from '../../records/edits/registers.ts';
 import { historyBefore } from '../../records/history.ts';
+import { loadProfiles } from '../../records/location-resource.ts';
 import type { StoredLocation } from '../../records/locations.ts';
 import { withPublicHolidays } from '../../records/publishing/public-holidays.ts';
 import { scheduleOf } from '../../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../../records/publishing/status-answer.ts';
 import type { Records } from '../../records/records.ts';
-import { etagOf, LOCATION_KEYS, type Group } from './groups.ts';
+import { etagOf, type Group } from './groups.ts';
 import { placeOf, placesOf } from './places.ts';
-import { loadState, locationResource, RESOURCES } from './resources.ts';
+import { loadState, RESOURCES } from './resources.ts';
 
 type Input<Name extends keyof typeof v1Calls> = KeyInput<(typeof v1Calls)[Name]>;
 type Answer<Name extends keyof typeof v1Calls> = Promise<KeyAnswer<AnswerOf<(typeof v1Calls)[Name]>>>;
@@ -161,34 +161,8 @@ export const locationAnswer = async (reader: Reader, place: StoredLocation): Pro
   return answer;
 };
 
-const locationAnswers = async (reader: Reader, places: readonly StoredLocation[]): Promise<KeyAnswer<V1Location>[]> => {
-  const changed = new Map<string, number>();
-  const profiles = new Map<string, Pick<Register, 'scope' | 'key' | 'schema' | 'value' | 'deleted' | 'rev'>[]>();
-  for (const chunk of inChunks(places.map(({ id }) => id))) {
-    const rows = await reader
-      .selectFrom('snapshots')
-      .select(['location_id', 'updated_at'])
-      .where('location_id', 'in', chunk)
-      .execute();
-    for (const { location_id, updated_at } of rows) changed.set(location_id, updated_at);
-    // Not all registers: a location may have thousands.
-    const registers = await reader
-      .selectFrom('registers')
-      .select(['location_id as scope', 'key', 'schema', 'value', 'deleted', 'rev'])
-      .where('location_id', 'in', chunk)
-      .where('key', 'in', LOCATION_KEYS)
-      .execute();
-    for (const { value, deleted, ...register } of registers) {
-      const profile = profiles.get(register.scope) ?? [];
-      profile.push({ ...register, value: JSON.parse(value) as unknown, deleted: deleted === 1 });
-      profiles.set(register.scope, profile);
-    }
-  }
-  return places.map((place) => {
-    const profile = profiles.get(place.id) ?? [];
-    return {
-      body: locationResource(place, settingsOf(profile), changed.get(place.id) ?? null),
-      etag: etagOf('location', profile),
-    };
-  });
-};
+const locationAnswers = async (reader: Reader, places: readonly StoredLocation[]): Promise<KeyAnswer<V1Location>[]> =>
+  (await loadProfiles(reader, places)).map(({ resource, registers }) => ({
+    body: resource,
+    etag: etagOf('location', registers),
+  }));

@@ -58,6 +58,8 @@ export interface TransactionChanges {
   conflicts: UnnamedConflict[];
   /** Registers that were written, each once, in their final state. */
   registers: Register[];
+  /** The same registers as they were before; a new one is absent. */
+  before: Register[];
 }
 
 /** An edit transaction: one business in memory. Edits are applied to it one after the other, and the changes are then written in a few
@@ -311,6 +313,7 @@ export const createEditTransaction = (
       log,
       conflicts,
       registers: [...registers].filter(([name]) => written.has(name)).map(([, register]) => register),
+      before: state.registers.filter(({ scope, key }) => written.has(nameOf(scope, key))),
     }),
   };
 };

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { KNOWN_PAST } from '../../platform/parameters.ts';
 import { saveHead, type BusinessState } from '../businesses.ts';
+import { tellSave } from '../events/save-events.ts';
 import { loadLocations } from '../locations.ts';
 import { saveSnapshot } from '../publishing/snapshots.ts';
 import { dropOldConflicts, insertConflicts, type MadeConflict } from './conflicts.ts';
@@ -44,7 +45,7 @@ export const openEditTransaction = async (
 ): Promise<OpenEditTransaction> => {
   const state = await loadTransaction(tx, business, edits);
   const transaction = createEditTransaction(state, domainRules);
-  return { ...transaction, save: (nowMs) => saveTransaction(tx, business.id, transaction, { nowMs }) };
+  return { ...transaction, save: (nowMs) => saveTransaction(tx, business, transaction, { nowMs }) };
 };
 
 /** Additions to what is read from the log for a request. */
@@ -91,11 +92,11 @@ interface Saving {
   findDeviceNames?(revs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Writes the changes of a transaction, and the snapshots of its locations.
+/** Writes the changes of a transaction, the snapshots of its locations, and the events for webhooks.
  * @returns ids of the locations with changes or conflicts */
 export const saveTransaction = async (
   tx: Tx,
-  businessId: string,
+  { id: businessId, hooks }: Pick<StoredBusiness, 'id' | 'hooks'>,
   transaction: Pick<EditTransaction, 'changes' | 'head' | 'registers'>,
   { nowMs, findDeviceNames }: Saving,
 ): Promise<string[]> => {
@@ -117,6 +118,12 @@ export const saveTransaction = async (
     await nextTurn();
     const own = transaction.registers().filter(({ scope }) => scope === id);
     await saveSnapshot(tx, id, own, { rev: seq, nowMs });
+    if (hooks > 0) {
+      const isHere = ({ scope }: Register): boolean => scope === id;
+      const [before, after] = [changes.before.filter(isHere), changes.registers.filter(isHere)];
+      const saved = { locationId: id, registers: own, before, after, edits: changes.edits };
+      await tellSave(tx, { businessId, nowMs }, saved);
+    }
   }
   return [...new Set(changes.log.map(({ scope }) => scope))];
 };

@@ -68,25 +68,20 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
       )
       .executeTakeFirst();
     if (!row) return undefined;
-    const { schedule: stored, name, style, domains, phone, address, country, updated_at: updatedAt } = row;
+    const { name, style, domains, phone, address, updated_at: updatedAt } = row;
     const rev = revisionOf(row);
-    const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(stored) as StoredSchedule;
-    // The shape of another version's snapshot is unknown. Read the registers instead, which name their schema.
-    if (schema !== SCHEMA) {
-      const registers = await loadLocationRegisters(reader, locationId);
-      return { ...snapshotOf(registers), locationId, rev, updatedAt };
-    }
+    const stored = scheduleIn(row);
+    if (!stored) return { ...snapshotOf(await loadLocationRegisters(reader, locationId)), locationId, rev, updatedAt };
     return {
       locationId,
       rev,
       updatedAt,
-      schedule,
+      ...stored,
       name,
       style: JSON.parse(style) as WidgetStyle,
       domains: JSON.parse(domains) as string[],
       phone,
       address,
-      country: country === null ? null : (JSON.parse(country) as Country),
     };
   },
   async revisionsOf(locationIds) {
@@ -113,6 +108,48 @@ const revisionOf = ({ seq, access }: { seq: number; access: number }): string =>
 interface StoredSchedule extends Schedule {
   schema?: number;
 }
+
+/** The part of a snapshot on which the status depends. */
+interface ScheduleRow {
+  schedule: string;
+  country: string | null;
+}
+
+/** Returns what the status depends on; undefined if another version wrote it, whose shape is unknown. The registers name their schema. */
+const scheduleIn = (row: ScheduleRow): { schedule: Schedule; country: Country | null } | undefined => {
+  const { schema = MIN_SCHEMA, ...schedule } = JSON.parse(row.schedule) as StoredSchedule;
+  if (schema !== SCHEMA) return undefined;
+  return { schedule, country: row.country === null ? null : (JSON.parse(row.country) as Country) };
+};
+
+/** Returns the stored schedules of locations, public or not. */
+export const loadScheduleRows = async (
+  reader: Reader,
+  locationIds: readonly string[],
+): Promise<(ScheduleRow & { location_id: string })[]> => {
+  const found = [];
+  for (const chunk of inChunks(locationIds)) {
+    const rows = await reader
+      .selectFrom('snapshots')
+      .select(['location_id', 'schedule', 'country'])
+      .where('location_id', 'in', chunk)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+};
+
+/** Reads a stored schedule, and the country whose public holidays count.
+ * @throws SyntaxError for a damaged row */
+export const readSchedule = async (
+  reader: Reader,
+  row: ScheduleRow & { location_id: string },
+): Promise<{ schedule: Schedule; country: Country | null }> => {
+  const stored = scheduleIn(row);
+  if (stored) return stored;
+  const registers = await loadLocationRegisters(reader, row.location_id);
+  return { schedule: scheduleOf(registers), country: settingsOf(registers).country ?? null };
+};
 
 const snapshotOf = (registers: readonly Register[]): Omit<Snapshot, 'locationId' | 'rev' | 'updatedAt'> => {
   const { businessName, widgetStyle, domains, phone, address, country } = settingsOf(registers);

@@ -10,6 +10,7 @@ import {
   type Write,
 } from '@doorsign/shared-schema/sync';
 import type { Tx } from '../../../platform/database/database.ts';
+import { skipToldNumbers } from '../../events/skip-told-numbers.ts';
 import { createEditTransaction, resultOf, type DecideEdit } from '../edit-transaction.ts';
 import type { Arrival } from '../arrival.ts';
 import {
@@ -112,9 +113,11 @@ export const openRecoveryTransaction = async (
       const { recoveries } = book.changes();
       await insertRecoveries(tx, business.id, recoveries, nowMs);
       if (recoveries.length > 0) await addStored(tx, business.id, { edits: 0, bytes: rowBytes() * recoveries.length });
+      // A device has seen what this server has lost: receivers may have seen events of that time.
+      if (recoveries.length > 0 && business.hooks > 0) await skipToldNumbers(tx, business.id);
       return saveTransaction(
         tx,
-        business.id,
+        business,
         { ...transaction, changes },
         {
           nowMs,
