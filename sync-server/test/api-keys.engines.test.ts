@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyCalls, type BodyOf } from '@doorsign/shared-schema/api';
+import { authCalls, keyCalls, UserPlace, type BodyOf } from '@doorsign/shared-schema/api';
 import { isKeyText } from '../src/keys/key-text.ts';
 import { replayWithdrawals } from '../src/records/withdrawals/replay-withdrawals.ts';
 import { loadWithdrawals } from '../src/records/withdrawals/withdrawals.ts';
@@ -58,6 +58,20 @@ test('a key is shown once, listed without its text, and stored as a hash alone',
   expect(mail?.text).toContain('“POS”');
   // Not in a mail either.
   expect(await tablesThatName(read, [key])).toEqual([]);
+});
+
+test('the user object says whether there are keys, also on a plan without them', async () => {
+  const { server, ada, make, revoke } = await start();
+  const hasKeys = async () =>
+    UserPlace.parse((await server.call(authCalls.me, { token: ada.token })).answer).business.hasKeys;
+  expect(await hasKeys()).toBe(false);
+  const { id } = (await make()).answer.record;
+  await server.deps.database.write((tx) =>
+    tx.updateTable('businesses').set({ plan: 'free' }).where('id', '=', ada.id).execute(),
+  );
+  expect(await hasKeys()).toBe(true);
+  await revoke(id);
+  expect(await hasKeys()).toBe(false);
 });
 
 test('it needs the plan, a proof, a location of the business, and room', async () => {

@@ -9,26 +9,33 @@ const startWithApp = (environment = {}) => startTestServer({ appFolder: buildApp
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-test.each([...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES, '/hours/', '/signup?plan=pro', '/index.html'])(
-  '%s is the page',
-  async (path) => {
-    const server = await startWithApp();
-    const response = await fetch(server.url + path);
-    expect({
-      status: response.status,
-      text: await response.text(),
-      cache: response.headers.get('Cache-Control'),
-    }).toEqual({
-      status: 200,
-      text: PAGE,
-      cache: 'no-cache',
-    });
-  },
-);
+test.each([
+  ...PUBLIC_APP_ROUTES,
+  ...OWNER_APP_ROUTES,
+  '/hours/',
+  '/developers/webhooks/aB_1-2',
+  '/signup?plan=pro',
+  '/index.html',
+])('%s is the page', async (path) => {
+  const server = await startWithApp();
+  const response = await fetch(server.url + path);
+  expect({
+    status: response.status,
+    text: await response.text(),
+    cache: response.headers.get('Cache-Control'),
+  }).toEqual({
+    status: 200,
+    text: PAGE,
+    cache: 'no-cache',
+  });
+});
 
 test.each([
   '/nothing',
   '/hours/monday',
+  '/developers/keys',
+  '/developers/webhooks/',
+  '/developers/webhooks/one/two',
   '/assets/old-00000000.js',
   '/notes.secret',
   '/index.html.br',

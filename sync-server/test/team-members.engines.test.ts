@@ -3,6 +3,7 @@ import {
   authCalls,
   BUSINESS_HEADER,
   invitationCalls,
+  keyCalls,
   locationCalls,
   overviewCalls,
   syncCalls,
@@ -130,6 +131,23 @@ test('a member sees everybody, and e-mails and invitations only with the right t
   expect(ofViewer.members.filter(({ email }) => email !== null).map(({ isYou }) => isYou)).toEqual([true]);
   expect(ofViewer.invitations).toEqual([]);
   expect(ofViewer.seats).toEqual({ used: 6, limit: 25 });
+});
+
+test('managers see how many working API keys each member has made', async () => {
+  const { as, people, prove } = await startWholeTeam();
+  const { A, M, V } = people;
+  const body = { name: 'POS', access: 'read', locations: null, expiresIn: null } as const;
+  await prove(M);
+  await as(M, keyCalls.create, { body });
+  const { record } = (await as(M, keyCalls.create, { body })).answer;
+  const made = async (who: typeof A) =>
+    (await as(who, teamCalls.team)).answer.members.flatMap(({ name, keysMade }) =>
+      keysMade ? [[name, keysMade]] : [],
+    );
+  expect(await made(A)).toEqual([['Mia', 2]]);
+  expect(await made(V)).toEqual([]);
+  await as(A, keyCalls.revoke, { params: { id: record.id } });
+  expect(await made(A)).toEqual([['Mia', 1]]);
 });
 
 test('the list of actions is read page by page, by those who manage the team', async () => {

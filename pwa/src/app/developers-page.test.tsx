@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Route, Routes } from '../lib/router.tsx';
@@ -68,7 +68,11 @@ test('a key is made with a proof, shown once, and kept open until it is stored',
   expect(shown.queryByRole('button', { name: 'Close' })).toBeNull();
   const element = screen.getByRole('dialog', { name: 'The key of POS' });
   expect(element).toHaveAttribute('closedby', 'none');
-  element.dispatchEvent(new Event('cancel', { cancelable: true }));
+  fireEvent(element, new Event('cancel', { cancelable: true }));
+  expect(shown.getByText(NEW_KEY)).toBeVisible();
+  // A browser that closes it all the same.
+  element.removeAttribute('open');
+  fireEvent(element, new Event('close'));
   expect(shown.getByText(NEW_KEY)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Copy' }));
   expect(await shown.findByText('Copied to the clipboard.')).toBeVisible();

@@ -23,7 +23,11 @@ const member = (accountId: string, name: string, role: 'owner' | 'manager' | 'ed
   isYou,
 });
 const TEAM: TeamAnswer = {
-  members: [member(OWNER_ID, 'Ada', 'owner', true), member('m', 'Maria', 'manager'), member('e', 'Li', 'editor')],
+  members: [
+    member(OWNER_ID, 'Ada', 'owner', true),
+    { ...member('m', 'Maria', 'manager'), keysMade: 2 },
+    member('e', 'Li', 'editor'),
+  ],
   invitations: [
     { id: 'i', email: 'kim@example.com', role: 'viewer', locations: null, sentAt: AT, expiresAt: AT, state: 'expired' },
   ],
@@ -119,8 +123,13 @@ test('older actions are added below the newer ones', async () => {
 
 test('removing asks first', async () => {
   const { user, team } = await show('/team');
+  await user.click(await button('Remove Maria'));
+  const other = within(await screen.findByRole('dialog', { name: 'Remove Maria?' }));
+  expect(other.getByText(/Maria made 2 API keys\. They keep working until you revoke them\.$/)).toBeVisible();
+  await user.click(other.getByRole('button', { name: 'Keep' }));
   await user.click(await button('Remove Li'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Li?' }));
+  expect(dialog.getByText(/Changes they have not published yet are not published\.$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(team.calls).toContain('DELETE /api/team/members/e'));
   expect(await screen.findByText('Removed from the team')).toBeVisible();

@@ -77,6 +77,8 @@ const open = (path: string) => {
             </>
           </Route>
         </Route>
+        <Route path="/hooks" element={<p>all hooks</p>} />
+        <Route path="/hooks/*" element={<p>one hook</p>} />
         <Route path="*" element={<p>unknown</p>} />
       </Routes>
     </Router>,
@@ -94,6 +96,10 @@ test.each([
   { path: '/hours/more', text: 'unknown' },
   { path: '/hour', text: 'unknown' },
   { path: '/*', text: 'unknown' },
+  { path: '/hooks/', text: 'all hooks' },
+  { path: '/hooks/Ab_1', text: 'one hook' },
+  { path: '/hooks/*', text: 'one hook' },
+  { path: '/hooksmith', text: 'unknown' },
 ])('$path shows "$text"', ({ path, text }) => {
   open(path);
   expect(screen.getByText(text)).toBeVisible();
