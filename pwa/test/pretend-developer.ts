@@ -62,6 +62,8 @@ export interface PretendDeveloper {
   readonly refusals: Map<string, Response>;
   /** "METHOD /path body" of every call that changes something. */
   readonly calls: string[];
+  /** The `Idempotency-Key` of each call that had one. */
+  readonly creationKeys: string[];
 }
 
 /** The key and the secret that are shown once. */
@@ -82,6 +84,7 @@ export const addDeveloper = (
     next: {},
     refusals: new Map(),
     calls: [],
+    creationKeys: [],
     ...start,
   };
   const limitOf = (name: 'apiKeys' | 'webhooks'): number => server.user().limits[name] ?? 0;
@@ -174,6 +177,8 @@ export const addDeveloper = (
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' && init.body !== 'undefined' ? init.body : '';
     if (method !== 'GET') developer.calls.push(`${method} ${path} ${body}`.trim());
+    const creationKey = new Headers(init?.headers).get('Idempotency-Key');
+    if (creationKey !== null) developer.creationKeys.push(creationKey);
     const refused = developer.refusals.get(`${method} ${path}`);
     if (refused) {
       developer.refusals.delete(`${method} ${path}`);

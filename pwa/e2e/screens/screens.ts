@@ -5,6 +5,7 @@ import { BILLING_SCREENS } from './billing-screens.ts';
 import { CLOSURE_SCREENS } from './closure-screens.ts';
 import { CODE_SCREENS } from './code-screens.ts';
 import { DASHBOARD_SCREENS } from './dashboard-screens.ts';
+import { DEVELOPER_SCREENS } from './developer-screens.ts';
 import { GOOGLE_SCREENS } from './google-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { HOLIDAY_SCREENS } from './holiday-screens.ts';
@@ -61,6 +62,7 @@ export const SCREENS: readonly ShownScreen[] = [
   ...CLOSURE_SCREENS,
   ...LOCATION_SCREENS,
   ...TEAM_SCREENS,
+  ...DEVELOPER_SCREENS,
   {
     name: 'hours, presets',
     async show(page, server) {

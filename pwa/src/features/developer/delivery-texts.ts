@@ -24,16 +24,16 @@ export const resultText = ({ status, error }: Outcome): string => {
 };
 
 /** Returns what became of a delivery. */
-export const deliveryText = ({ state, lastStatus, lastError }: Delivery): string => {
+export const deliveryText = ({ state, tries, lastStatus, lastError }: Delivery): string => {
   const result = resultText({ status: lastStatus, error: lastError });
   switch (state) {
     case 'delivered':
     case 'waiting':
       return result;
     case 'failed':
-      return `Failed. ${result}`;
+      return tries === 0 ? 'Given up, because the webhook was switched off.' : `Failed. ${result}`;
     case 'dropped':
-      return 'Given up, because too many others waited.';
+      return 'Given up: too many others waited, or the plan had no webhooks.';
     case 'other':
       return result;
   }

@@ -6,7 +6,7 @@ import {
   type DeliveryDetail,
   type Webhook,
 } from '@doorsign/shared-schema/api';
-import { DAY, HOUR } from '@doorsign/shared-schema/status/units';
+import { DAY } from '@doorsign/shared-schema/status/units';
 import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
 import { useServices } from '../../local/services.ts';
 
@@ -16,8 +16,8 @@ export type DeliveriesPage = AnswerOf<typeof webhookCalls.deliveries>;
 /** Milliseconds between the looks at a delivery that was asked for: together longer than an attempt can take, and few enough for the limit. */
 const LOOKS_MS = [300, 700, 1000, ...Array.from({ length: 9 }, () => 2000)];
 
-/** Failed deliveries of 14 days can be sent again. An hour less, because the clocks of this device and the server differ. */
-const RECOVERED_MS = 14 * DAY - HOUR;
+/** Failed deliveries can be sent again for 14 days. */
+const RECOVERED_MS = 14 * DAY;
 
 /** One webhook with its deliveries, read from the server, and the calls about it. Nothing of it is kept on the device. The calls throw
  * ApiError. */
