@@ -6,6 +6,7 @@ import { enumerationRows } from './enumeration.ts';
 import { payloadRows, widgetBytes } from './payload.ts';
 import { commandLine } from '../scripts/command-line.ts';
 import { printTable } from './row.ts';
+import { statusMarkRows } from './status-marks.ts';
 import { locationRows, syncRows } from './sync.ts';
 import { peerRows } from './visitor-bytes.ts';
 
@@ -71,6 +72,11 @@ printTable(
   'Several locations',
   'The Save of one day in a business with ten locations of 400 holidays each (ours), and with one such location (peer), in turn; median of 200.',
   await locationRows(),
+);
+printTable(
+  'Status at the minute',
+  'The job for webhooks in one process, on a SQLite file with every transaction synced: 10,000 locations close in the same minute.',
+  await statusMarkRows(),
 );
 printTable(
   'Known and unknown e-mails',
