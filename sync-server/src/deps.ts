@@ -37,7 +37,7 @@ import { withLogFacts } from './platform/log-facts.ts';
 import { networkList } from './platform/network-list.ts';
 import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { API_KEYS, EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS } from './platform/parameters.ts';
+import { API_KEYS, EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS, WEBHOOKS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createPublicHolidayTable } from './platform/public-holidays.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
@@ -122,6 +122,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const web = { ...PUBLIC_WEB, ...options.web };
     const webhookNetwork = {
       ...web,
+      limitsMs: options.webhookLimitsMs ?? WEBHOOKS.limitsMs,
       allowed: config.webhookAllow.length === 0 ? null : networkList(config.webhookAllow),
       publicUrl: config.publicUrl,
     };

@@ -43,6 +43,8 @@ export interface StartOptions {
   web?: Partial<WebAccess>;
   /** Time limit of a domain test. Default: TIMEOUTS_MS.domainTest. */
   domainTestMs?: number;
+  /** Time limits of one attempt to deliver an event. Default: WEBHOOKS.limitsMs. */
+  webhookLimitsMs?: { connect: number; all: number } | undefined;
   /** True for a tool beside the server: the data is used as the server has left it. */
   isTool?: boolean;
   /** False for tests that do not outlive their machine: SQLite acknowledges before the data is on the disk. Default: true. */

@@ -53,6 +53,8 @@ export interface TestServerOptions {
   web?: Partial<WebAccess>;
   /** The time limit of a domain test, in milliseconds. */
   domainTestMs?: number;
+  /** The time limits of one attempt to deliver an event, in milliseconds. */
+  webhookLimitsMs?: { connect: number; all: number };
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -127,6 +129,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     // No test asks the name servers of its machine.
     web: { resolve: () => Promise.reject(new Error('unknown')), ...options.web },
     domainTestMs: options.domainTestMs,
+    webhookLimitsMs: options.webhookLimitsMs,
     // A busy machine answers late. A process that then counts alone would allow more requests than the test expects.
     limitPatienceMs: 25_000,
     // A handler that is only slow must not time out here: everything that it waits for has its own limit.

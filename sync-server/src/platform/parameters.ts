@@ -102,8 +102,7 @@ export const WEBHOOKS = {
   atOnce: 16,
   leaseMs: 30 * SECOND,
   /** Time limits of one attempt: for the connection, and for all of it. */
-  connectMs: 5 * SECOND,
-  tryMs: 15 * SECOND,
+  limitsMs: { connect: 5 * SECOND, all: 15 * SECOND },
   /** Time limit for the look-up of an address that is saved. */
   saveMs: 5 * SECOND,
   /** Bytes of an answer that are read, and its characters that are kept. */

@@ -92,6 +92,8 @@ export const createDeliveryJob = (deps: DeliveryJobDeps): DeliveryJob => {
     isAskedAgain = true;
     do await looks.run();
     while (isAskedAgain);
+    // Another caller may have begun the look that answers this one.
+    await looks.idle();
   };
 
   return {

@@ -32,6 +32,8 @@ export interface Attempt {
 export interface SendNetwork extends WebhookNetwork {
   /** The accepted certificate authority in place of the system's. */
   readonly ca?: string;
+  /** Time limits of an attempt: for the connection, and for all of it. */
+  readonly limitsMs: { readonly connect: number; readonly all: number };
 }
 
 interface Message {
@@ -49,9 +51,9 @@ const failed = (error: AttemptError): Attempt => ({ status: null, error, answer:
  * @param stopped fires when the server stops and cannot wait any longer
  * Source: shared-schema/docs/decisions/0209-webhook-delivery.md. */
 export const sendMessage = async (network: SendNetwork, message: Message, stopped: AbortSignal): Promise<Attempt> => {
-  const limit = AbortSignal.timeout(WEBHOOKS.tryMs);
+  const limit = AbortSignal.timeout(network.limitsMs.all);
   const signal = AbortSignal.any([limit, stopped]);
-  const connecting = AbortSignal.any([AbortSignal.timeout(WEBHOOKS.connectMs), signal]);
+  const connecting = AbortSignal.any([AbortSignal.timeout(network.limitsMs.connect), signal]);
   const checked = await checkAddress(network, message.url, connecting);
   if ('fault' in checked) return failed(checked.fault);
   return exchange(network, checked, message, { signal, connecting });
