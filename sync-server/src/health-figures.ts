@@ -11,6 +11,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { HEALTH } from './platform/parameters.ts';
 import { createRecent } from './platform/recent.ts';
+import { deliveryBacklog, marksLateMs } from './webhooks/backlog.ts';
 
 interface HealthFiguresDeps {
   config: Pick<Config, 'dataDir' | 'metricsToken'>;
@@ -68,6 +69,8 @@ export const createHealthFigures = (deps: HealthFiguresDeps) => {
         ? null
         : metrics.exposition({
             queues,
+            deliveries: recent(() => deliveryBacklog(database.read, now())),
+            marksLateMs: recent(() => marksLateMs(database.read, now())),
             databaseBytes: recent(() => readDatabaseBytes(database)),
             disk: diskSpace,
             pools: database.pools,

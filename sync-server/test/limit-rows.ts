@@ -56,6 +56,7 @@ export const SYNC = {
 /** Returns an e-mail address of its own for each call. */
 const nth = (index: number): string => `user${index}@example.com`;
 const KEY = { name: 'POS', access: 'read', locations: null, expiresIn: null } as const;
+const WEBHOOK = { url: 'https://hooks.example.com/', types: ['plan.changed'], locations: null } as const;
 const GOOGLE_SESSION = { session_id: 'x', verifier: 'x' };
 
 /** Every row of the limits table: the number of calls at once, the time until the next one, and the call. */
@@ -113,7 +114,7 @@ export const LIMIT_ROWS: {
   directory: { at: 'account', count: 60, nextAfterS: 60, call: directoryCalls.name, body: () => ({ name: null }) },
   locations: { at: 'account', count: 20, nextAfterS: 180, call: locationCalls.order, body: () => ({ ids: [] }) },
   keys: { at: 'account', count: 20, nextAfterS: 180, call: keyCalls.create, body: () => KEY },
-  webhooks: { at: 'account', count: 60, nextAfterS: 1, call: webhookCalls.list },
+  webhooks: { at: 'account', count: 60, nextAfterS: 1, call: webhookCalls.create, body: () => WEBHOOK },
   sync: { at: 'account', count: 120, nextAfterS: 1, call: syncCalls.sync, body: () => SYNC },
   password: {
     at: 'account',

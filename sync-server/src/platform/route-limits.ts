@@ -61,7 +61,7 @@ export const ROUTE_LIMITS = {
   directory: forEach(60, HOUR),
   /** Making, rotating and revoking API keys. */
   keys: forEach(20, HOUR),
-  /** Reading and changing webhooks, and their deliveries. */
+  /** Changing webhooks, testing them, and sending deliveries again. */
   webhooks: forEach(60, MINUTE),
   /** Reading and changing the members of a business, and deleting it. */
   team: forEach(30, MINUTE),

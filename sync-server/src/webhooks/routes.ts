@@ -3,13 +3,15 @@ import { route, type Route } from '../http/route.ts';
 import type { WebhookService } from './service.ts';
 
 const COMMON = { needs: 'developer.manage', limit: 'webhooks' } as const;
+/** The app asks for the answer of a test until it is there. */
+const READS = { needs: 'developer.manage', limit: 'me' } as const;
 
 const idOf = ({ params }: { params: Readonly<Record<string, string>> }): string => params['id'] ?? '';
 const deliveryOf = ({ params }: { params: Readonly<Record<string, string>> }): string => params['delivery'] ?? '';
 
 /** Returns the calls of the app about webhooks. */
 export const createWebhookRoutes = (webhooks: WebhookService): Route[] => [
-  route(webhookCalls.list, { ...COMMON, handle: ({ owner }) => webhooks.list(owner) }),
+  route(webhookCalls.list, { ...READS, handle: ({ owner }) => webhooks.list(owner) }),
   route(webhookCalls.create, {
     ...COMMON,
     status: 201,
@@ -19,7 +21,7 @@ export const createWebhookRoutes = (webhooks: WebhookService): Route[] => [
       return answer;
     },
   }),
-  route(webhookCalls.one, { ...COMMON, handle: (input) => webhooks.one(input.owner, idOf(input)) }),
+  route(webhookCalls.one, { ...READS, handle: (input) => webhooks.one(input.owner, idOf(input)) }),
   route(webhookCalls.change, {
     ...COMMON,
     handle: (input) => webhooks.change(input.owner, idOf(input), input.body),
@@ -33,11 +35,11 @@ export const createWebhookRoutes = (webhooks: WebhookService): Route[] => [
     handle: (input) => webhooks.recover(input.owner, idOf(input), input.body),
   }),
   route(webhookCalls.deliveries, {
-    ...COMMON,
+    ...READS,
     handle: (input) => webhooks.deliveries(input.owner, idOf(input), input.query['before'] ?? null),
   }),
   route(webhookCalls.delivery, {
-    ...COMMON,
+    ...READS,
     handle: (input) => webhooks.delivery(input.owner, idOf(input), deliveryOf(input)),
   }),
   route(webhookCalls.replay, {

@@ -56,6 +56,15 @@ export const switchOff = async (
   );
 };
 
+/** Switches a webhook off for the operator. The job ends what waits as it becomes due. */
+export const disableAsOperator = async (tx: Tx, { businessId, endpoint, nowMs }: Trouble): Promise<void> => {
+  const { id, url } = endpoint.webhook;
+  await disableEndpoint(tx, { businessId, id }, 'owner');
+  await countHooks(tx, businessId, nowMs);
+  const [action, details] = ['webhook.disabled' as const, { host: hostOf(url) }];
+  await recordAction(tx, { businessId, accountId: null, isOperator: true, action, target: id, details, nowMs });
+};
+
 type Facts = Pick<Parameters<typeof webhookOffMail>[0], 'to' | 'businessName' | 'timezone' | 'webhookUrl'>;
 
 const mailAbout = async (

@@ -13,6 +13,8 @@ import { teamList } from './commands/team-list.ts';
 import { teamRemove } from './commands/team-remove.ts';
 import { usersList } from './commands/users-list.ts';
 import { usersShow } from './commands/users-show.ts';
+import { webhooksDisable } from './commands/webhooks-disable.ts';
+import { webhooksList } from './commands/webhooks-list.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -29,5 +31,7 @@ export const COMMANDS: readonly Command[] = [
   teamList,
   teamRemove,
   businessShow,
+  webhooksList,
+  webhooksDisable,
   stripeReconcile,
 ];

@@ -13,6 +13,7 @@ import { proxyCheck } from './checks/proxy.ts';
 import { publicUrlCheck } from './checks/public-url.ts';
 import { queuesCheck } from './checks/queues.ts';
 import { stripeCheck } from './checks/stripe.ts';
+import { webhooksCheck } from './checks/webhooks.ts';
 import { zonesCheck } from './checks/zones.ts';
 
 /** All checks, in the order of the report: this machine, the data, external services. */
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   databaseCheck,
   migrationsCheck,
   queuesCheck,
+  webhooksCheck,
   backupsCheck,
   publicUrlCheck,
   proxyCheck,

@@ -20,6 +20,9 @@ export interface PoolUse {
 /** The sources of values that are read at a scrape. Each one has its own time limit and may fail. */
 export interface Readings {
   readonly queues: Readonly<Record<string, () => Promise<Backlog>>>;
+  /** Deliveries to webhooks, and the time by which the told status of a location is late. */
+  readonly deliveries: () => Promise<Backlog>;
+  readonly marksLateMs: () => Promise<number>;
   readonly databaseBytes: () => Promise<number>;
   readonly disk: () => Promise<{ freeBytes: number; sizeBytes: number }>;
   /** Pools by purpose; empty without a database server. */
@@ -56,6 +59,21 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
     labelNames: ['queue'],
     registers,
   });
+  const deliveriesWaiting = new Gauge({
+    name: 'doorsign_webhook_waiting',
+    help: 'Deliveries to webhooks that wait for their first or next attempt; the same for every process.',
+    registers,
+  });
+  const deliveriesOldest = new Gauge({
+    name: 'doorsign_webhook_oldest_seconds',
+    help: 'Time by which the delivery that has been due longest is late, in seconds.',
+    registers,
+  });
+  const marksLate = new Gauge({
+    name: 'doorsign_status_marks_late_seconds',
+    help: 'Time by which the change of a status that has been due longest has not been told to webhooks, in seconds.',
+    registers,
+  });
   const storage = new Gauge({
     name: 'doorsign_storage_bytes',
     help: 'Size of the database, and free and total size of the disk that holds DATA_DIR, in bytes.',
@@ -88,7 +106,7 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
   };
 
   return async () => {
-    const { queues, databaseBytes, disk, pools } = readings;
+    const { queues, deliveries, marksLateMs, databaseBytes, disk, pools } = readings;
     const setters = await Promise.all([
       ...Object.entries(queues).map(([queue, read]) =>
         attempt(queue, read, (backlog) => {
@@ -97,6 +115,11 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
           givenUp.set({ queue }, backlog.givenUp);
         }),
       ),
+      attempt('deliveries', deliveries, (backlog) => {
+        deliveriesWaiting.set(backlog.waiting);
+        deliveriesOldest.set(backlog.oldestMs / 1000);
+      }),
+      attempt('status_marks', marksLateMs, (ms) => marksLate.set(ms / 1000)),
       attempt('database', databaseBytes, (bytes) => storage.set({ of: 'database' }, bytes)),
       attempt('disk', disk, ({ freeBytes, sizeBytes }) => {
         storage.set({ of: 'disk_free' }, freeBytes);
