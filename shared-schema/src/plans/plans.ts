@@ -140,8 +140,8 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     featureTexts: [
       now('Multiple locations'),
       now('Team management'),
-      planned('API access'),
-      planned('Webhook integrations'),
+      now('API access'),
+      now('Webhook integrations'),
       planned('White label'),
       planned('Custom CSS'),
       planned('Phone support'),

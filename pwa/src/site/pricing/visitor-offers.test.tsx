@@ -19,8 +19,15 @@ test('planned features are called planned in one line, and no feature outside th
     .getAllByRole('listitem')
     .map((line) => line.textContent);
   const planned = PLANS.enterprise.featureTexts.flatMap(({ text, available }) => (available ? [] : [text])).join(' · ');
-  expect(planned).toContain('API access');
-  expect(lines).toEqual(['Multiple locations', 'Team management', '5 allowed domains', `Planned: ${planned}`]);
+  expect(planned).toContain('White label');
+  expect(lines).toEqual([
+    'Multiple locations',
+    'Team management',
+    'API access',
+    'Webhook integrations',
+    '5 allowed domains',
+    `Planned: ${planned}`,
+  ]);
   expect(card('Enterprise').getByText(/The rest is planned/)).toBeInTheDocument();
 });
 
