@@ -35,6 +35,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       smtp: null,
       stripe: { apiBase: 'https://api.stripe.com', keys: null },
       oidc: { issuer: 'https://accounts.google.com', client: null },
+      webhookAllow: ['127.0.0.0/8', '::1/128'],
       trustProxy: 0,
       metricsToken: null,
       rateLimits: true,
@@ -200,5 +201,21 @@ test.each([
 
 test('every variable has a default and a meaning for the table', () => {
   expect(VARIABLES.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
-  expect(VARIABLES).toHaveLength(25);
+  expect(VARIABLES).toHaveLength(26);
+});
+
+test('webhooks reach private networks only where the operator says so', () => {
+  const allowOf = (variables: Record<string, string>) => readConfig(variables).config.webhookAllow;
+  const production = {
+    DOORSIGN_MODE: 'production',
+    TOKEN_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://hours.example.com',
+  };
+  expect(allowOf(production)).toEqual([]);
+  expect(allowOf({ WEBHOOK_ALLOW: 'none' })).toEqual([]);
+  expect(allowOf({ ...production, WEBHOOK_ALLOW: '10.1.2.0/24, fd00::/8' })).toEqual(['10.1.2.0/24', 'fd00::/8']);
+  for (const wrong of ['10.0.0.1', '10.0.0.0/33', 'fd00::/129', 'localhost/8', '10.0.0.0/8,', 'all', 'none,10.0.0.0/8'])
+    expect(() => readConfig({ WEBHOOK_ALLOW: wrong })).toThrow(
+      'WEBHOOK_ALLOW: use none, or networks such as 10.1.2.0/24,fd00::/8.',
+    );
 });

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { webhookCalls } from '@doorsign/shared-schema/api';
 import { v1Calls } from '@doorsign/shared-schema/v1';
 import { freePort } from './free-port.ts';
 import { startWithKey } from './start-with-key.ts';
 import { startWithWebhook } from './start-with-webhook.ts';
-import { webhookCalls } from '@doorsign/shared-schema/api';
 import { temporaryFolder } from './temporary-folder.ts';
 import { startReceiver } from './webhook-receiver.ts';
 

@@ -302,7 +302,8 @@ test('programs with a key that manages have the same calls', async () => {
   expect((await program(v1Calls.replayDelivery, { params: delivery })).status).toBe(202);
   await send();
   const list = (await program(v1Calls.deliveries, { params })).answer;
-  expect(list.data.map(({ isReplay }) => isReplay).toSorted()).toEqual([false, true]);
+  expect(list.data.filter(({ isReplay }) => isReplay)).toHaveLength(1);
+  expect(list.data).toHaveLength(2);
   const since = new Date(server.now() - DAY).toISOString();
   const recovered = await program(v1Calls.recoverWebhook, { params, body: { since } });
   expect([recovered.status, recovered.answer]).toEqual([202, { count: 0 }]);

@@ -5,8 +5,6 @@ import {
   V1Business,
   V1Closure,
   V1ClosureBody,
-  V1Deliveries,
-  V1DeliveryDetail,
   V1Domains,
   V1DomainsBody,
   V1History,
@@ -19,26 +17,18 @@ import {
   V1Location,
   V1LocationPatch,
   V1Locations,
-  V1MadeWebhook,
   V1Messages,
   V1MessagesPatch,
   V1NewLocation,
-  V1NewWebhook,
-  V1RecoveredDeliveries,
-  V1RecoverWebhook,
   V1Spans,
   V1SpansBody,
-  V1StartedDelivery,
   V1Status,
   V1Style,
   V1StylePatch,
   V1Timeline,
-  V1Webhook,
-  V1WebhookPatch,
-  V1Webhooks,
-  V1WebhookSecret,
 } from './resources.ts';
 import { v1Call } from './v1-call.ts';
+import { v1WebhookCalls } from './webhook-calls.ts';
 
 /** The most entries of one page, and the number if the call names none. */
 export const V1_PAGE_MAX = 100;
@@ -63,7 +53,6 @@ const cursor = z.optional(z.string().check(z.maxLength(64)));
 export const V1Date = CalendarDate;
 
 const AT = '/api/v1/locations/{id}';
-const WEBHOOK = '/api/v1/webhooks/{id}';
 
 /** The calls of the API for programs, version 1. Calls, members and values are added, and none is taken away.
  * Source: shared-schema/docs/http-contract.md#v1. */
@@ -321,100 +310,5 @@ export const v1Calls = {
     query: z.strictObject({ limit, cursor, location: z.optional(z.string().check(z.maxLength(64))) }),
     answer: V1History,
   }),
-  webhooks: v1Call({
-    method: 'GET',
-    path: '/api/v1/webhooks',
-    operationId: 'listWebhooks',
-    summary: 'Lists the webhooks of the business, newest first.',
-    access: 'manage',
-    answer: V1Webhooks,
-  }),
-  createWebhook: v1Call({
-    method: 'POST',
-    path: '/api/v1/webhooks',
-    operationId: 'createWebhook',
-    summary: 'Makes a webhook. Its secret is in this answer alone.',
-    access: 'manage',
-    body: V1NewWebhook,
-    status: 201,
-    answer: V1MadeWebhook,
-  }),
-  webhook: v1Call({
-    method: 'GET',
-    path: WEBHOOK,
-    operationId: 'getWebhook',
-    summary: 'Returns one webhook, without its secret.',
-    access: 'manage',
-    answer: V1Webhook,
-  }),
-  changeWebhook: v1Call({
-    method: 'PATCH',
-    path: WEBHOOK,
-    operationId: 'changeWebhook',
-    summary: 'Writes the members that are sent. Switching it on again forgets its failures.',
-    access: 'manage',
-    body: V1WebhookPatch,
-    answer: V1Webhook,
-  }),
-  deleteWebhook: v1Call({
-    method: 'DELETE',
-    path: WEBHOOK,
-    operationId: 'deleteWebhook',
-    summary: 'Deletes a webhook. It is told nothing more.',
-    access: 'manage',
-    answer: null,
-  }),
-  rotateWebhookSecret: v1Call({
-    method: 'POST',
-    path: `${WEBHOOK}/rotate-secret`,
-    operationId: 'rotateWebhookSecret',
-    summary: 'Replaces the secret. For 24 hours the old one and the new one both sign.',
-    access: 'manage',
-    answer: V1WebhookSecret,
-  }),
-  testWebhook: v1Call({
-    method: 'POST',
-    path: `${WEBHOOK}/test`,
-    operationId: 'testWebhook',
-    summary: 'Sends the webhook a test. Its delivery has the answer of the receiver.',
-    access: 'manage',
-    status: 202,
-    answer: V1StartedDelivery,
-  }),
-  recoverWebhook: v1Call({
-    method: 'POST',
-    path: `${WEBHOOK}/recover`,
-    operationId: 'recoverWebhook',
-    summary: 'Sends the failed deliveries since an instant again, up to 14 days back.',
-    access: 'manage',
-    body: V1RecoverWebhook,
-    status: 202,
-    answer: V1RecoveredDeliveries,
-  }),
-  deliveries: v1Call({
-    method: 'GET',
-    path: `${WEBHOOK}/deliveries`,
-    operationId: 'listDeliveries',
-    summary: 'Lists the deliveries of a webhook, newest first, 50 a page.',
-    access: 'manage',
-    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(80))) }),
-    answer: V1Deliveries,
-  }),
-  delivery: v1Call({
-    method: 'GET',
-    path: `${WEBHOOK}/deliveries/{delivery}`,
-    operationId: 'getDelivery',
-    summary: 'Returns one delivery with the bytes that it sends and its attempts.',
-    access: 'manage',
-    answer: V1DeliveryDetail,
-  }),
-  replayDelivery: v1Call({
-    method: 'POST',
-    path: `${WEBHOOK}/deliveries/{delivery}/replay`,
-    operationId: 'replayDelivery',
-    summary: 'Sends the event of a delivery again, with the same webhook-id.',
-    access: 'manage',
-    status: 202,
-    answer: V1StartedDelivery,
-  }),
+  ...v1WebhookCalls,
 } as const;

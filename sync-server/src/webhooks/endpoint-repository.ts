@@ -6,7 +6,7 @@ import type { WebhookEndpointsTable } from '../platform/database/webhook-tables.
 import { nameOfPerson } from '../records/people.ts';
 import { readScope, scopeText } from '../records/scope.ts';
 
-/** Why a webhook is switched off. */
+/** The reason why a webhook is switched off. */
 export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];
 
 /** A webhook with what only the server knows. */
