@@ -11,6 +11,11 @@ import { planChangedMail } from '../../../sync-server/src/mail/templates/plan-ch
 import * as teamMails from '../../../sync-server/src/mail/templates/team.ts';
 import { trialEndingMail } from '../../../sync-server/src/mail/templates/trial-ending.ts';
 import { verificationCodeMail } from '../../../sync-server/src/mail/templates/verification-code.ts';
+import {
+  webhookFailingMail,
+  webhookMadeMail,
+  webhookOffMail,
+} from '../../../sync-server/src/mail/templates/webhooks.ts';
 import type { ShownScreen } from './show-screen.ts';
 
 const to = 'ada@example.com';
@@ -21,6 +26,12 @@ const AT = Date.parse('2026-12-06T15:00:00Z');
 const business = { to, businessName: 'The Very Long Name of Harbor Bakery & Daughters of Portland' };
 const LINK = `${URL}/invitation#token=${'k7Qx'.repeat(10)}abc`;
 const HANDOVER = { ...business, owner: 'Joe', member: 'Maria' };
+const WEBHOOK = {
+  ...business,
+  host: 'a-very-long-name-of-a-receiver.hooks.example.com',
+  timezone: TIMEZONE,
+  webhookUrl: `${URL}/developers/webhooks/5CbpudHYqSrFUhFpx9hqPW`,
+};
 const EDITOR = { role: 'editor', locations: ['Downtown', 'Airport'] } as const;
 
 /** One mail of each kind, by name. */
@@ -51,6 +62,9 @@ const MAILS: Readonly<Record<string, Mail>> = {
     amount: '$9.00',
     billingUrl: `${URL}/billing`,
   }),
+  'webhook made': webhookMadeMail({ ...WEBHOOK, atMs: AT }),
+  'webhook failing': webhookFailingMail({ ...WEBHOOK, sinceMs: AT }),
+  'webhook switched off': webhookOffMail({ ...WEBHOOK, why: 'failing' }),
   'trial ending': trialEndingMail({
     to,
     plan: PLANS.pro,
