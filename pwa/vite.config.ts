@@ -99,7 +99,7 @@ export default defineConfig({
               // excluded because the screens behind the login do not need them, as are payments, the hanging sign of message screens, and what the
               // parts for several locations need.
               name: 'common',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|checks|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
               minShareCount: 4,
             },
             {
@@ -141,7 +141,7 @@ export default defineConfig({
             {
               // The forms that the screens of an account share.
               name: 'account-forms',
-              test: /shared-schema[\\/]src[\\/]api[\\/]auth|pwa[\\/]src[\\/]ui[\\/](?:code-|send-code-|countdown|use-countdown)/,
+              test: /shared-schema[\\/]src[\\/]api[\\/]auth|pwa[\\/]src[\\/]ui[\\/](?:code-(?!block)|send-code-|countdown|use-countdown)/,
               minShareCount: 2,
             },
             {

@@ -5,7 +5,7 @@ import { Navigate, Route, Routes } from '../src/lib/router.tsx';
 // Imported here, so that no test depends on the loading time of these parts.
 import '../src/app/shell/kept-holidays-link.tsx';
 import '../src/app/shell/location-sheet.tsx';
-import '../src/app/shell/locations-link.tsx';
+import '../src/app/shell/business-links.tsx';
 import '../src/app/shell/more-sheet.tsx';
 import '../src/app/shell/shell-extras.tsx';
 import '../src/app/shell/switcher.tsx';

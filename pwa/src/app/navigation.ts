@@ -60,16 +60,14 @@ export const HISTORY: NavigationItem = { path: '/history', label: 'History', ico
 /** Returns whether a person sees an entry: billing is the owner's. */
 export const isShown = ({ path }: NavigationItem, user: User): boolean => path !== '/billing' || !isGuest(user);
 
-/** Returns whether the navigation has the entry of the locations: on a plan with several, and while there are several. */
-export const showsLocations = (user: User): boolean => user.limits.locations > 1 || hasLocations(user);
+/** Returns whether the business has API keys, which its plan need not have. */
+export const hasKeys = ({ business }: User): boolean =>
+  (business as { hasKeys?: boolean } | undefined)?.hasKeys === true;
 
-/** Returns whether the navigation has the entry of the team: on a plan with one, and for members. */
-export const showsTeam = (user: User): boolean => user.features.teamManagement || isGuest(user);
-
-/** Returns whether the business has to do with API keys and webhooks: by its plan, or because it has keys. The entry is for those who may
- * manage them. */
-export const hasDeveloperScreen = ({ features, business }: User): boolean =>
-  features.apiAccess || (business as { hasKeys?: boolean } | undefined)?.hasKeys === true;
+/** Returns whether there may be entries about the whole business, which are loaded on demand. An owner on the free plan with one location has
+ * none. */
+export const hasBusinessEntries = (user: User): boolean =>
+  user.plan !== 'free' || hasLocations(user) || isGuest(user) || hasKeys(user);
 
 /** The entries of the tab More. */
 export const MORE: readonly NavigationItem[] = [

@@ -61,7 +61,12 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 /** A delivery with the bytes that it sends and its attempts, first to last. */
-export const DeliveryDetail = z.extend(Delivery, { body: z.string(), attempts: z.array(DeliveryAttempt) });
+export const DeliveryDetail = z.object({
+  // Not z.extend(), which would be the only one in the app.
+  ...Delivery.shape,
+  body: z.string(),
+  attempts: z.array(DeliveryAttempt),
+});
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
 const Url = z

@@ -4,11 +4,10 @@ import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isShown, MORE, showsLocations, showsTeam, type NavigationItem } from '../navigation.ts';
+import { isShown, MORE, type NavigationItem } from '../navigation.ts';
+import { businessEntries } from './business-entries.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
 import { KeptHolidaysLink } from './kept-holidays-link.tsx';
-import { DEVELOPERS, LOCATIONS, TEAM } from './locations-link.tsx';
-import { showsDevelopers } from './shows-developers.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -21,12 +20,7 @@ export interface MoreSheetProps {
 }
 
 const entriesOf = (user: User): readonly NavigationItem[] =>
-  [
-    ...MORE,
-    ...(showsLocations(user) ? [LOCATIONS] : []),
-    ...(showsTeam(user) ? [TEAM] : []),
-    ...(showsDevelopers(user) ? [DEVELOPERS] : []),
-  ].filter((item) => isShown(item, user));
+  [...MORE, ...businessEntries(user)].filter((item) => isShown(item, user));
 
 /** The entries and controls that do not fit in the phone's tab bar. */
 export function MoreSheet({ open, onClose, user, onShortcuts }: MoreSheetProps) {

@@ -26,7 +26,9 @@ export const RoleGate = onDemand<'RoleGate', { user: User; children: ReactNode }
   'RoleGate',
   ViewFailed,
 );
-export const LocationsLink = onDemand(() => import('./locations-link.tsx'), 'LocationsLink', Nothing);
-export const TeamLink = onDemand(() => import('./locations-link.tsx'), 'TeamLink', Nothing);
-export const DevelopersLink = onDemand(() => import('./locations-link.tsx'), 'DevelopersLink', Nothing);
+export const BusinessLinks = onDemand<'BusinessLinks', { user: User }>(
+  () => import('./business-links.tsx'),
+  'BusinessLinks',
+  Nothing,
+);
 export const KeptHolidaysLink = onDemand(() => import('./kept-holidays-link.tsx'), 'KeptHolidaysLink', Nothing);

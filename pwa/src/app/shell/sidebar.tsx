@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { namesBusiness } from '../../local/business-key.ts';
 import { hasLocations, isGuest } from '../../local/chosen-location.ts';
-import { hasDeveloperScreen, HISTORY, isShown, showsLocations, showsTeam, SIDEBAR } from '../navigation.ts';
+import { hasBusinessEntries, HISTORY, isShown, SIDEBAR } from '../navigation.ts';
 import { DomainsIndicator } from './domains-indicator.tsx';
-import { DevelopersLink, KeptHolidaysLink, LocationsLink, SidebarSwitcher, TeamLink } from './on-demand.ts';
+import { BusinessLinks, KeptHolidaysLink, SidebarSwitcher } from './on-demand.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
@@ -43,19 +43,9 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
               <KeptHolidaysLink />
             </Suspense>
           )}
-          {showsLocations(user) ? (
+          {hasBusinessEntries(user) ? (
             <Suspense>
-              <LocationsLink user={user} />
-            </Suspense>
-          ) : null}
-          {showsTeam(user) ? (
-            <Suspense>
-              <TeamLink user={user} />
-            </Suspense>
-          ) : null}
-          {hasDeveloperScreen(user) ? (
-            <Suspense>
-              <DevelopersLink user={user} />
+              <BusinessLinks user={user} />
             </Suspense>
           ) : null}
           <SidebarItem item={HISTORY} user={user} unsaved={false} />

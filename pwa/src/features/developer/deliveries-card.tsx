@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { AnswerFailed } from '../../ui/view-failed.tsx';
+import { AnswerFailed } from '../../ui/answer-failed.tsx';
 import { deliveryText, followedText, readableBody, resultText } from './delivery-texts.ts';
 import type { DeliveriesPage, WebhookOfPage } from './use-webhook.ts';
 import { eventText } from './webhook-texts.ts';
@@ -122,7 +122,7 @@ function DeliveryRow({ delivery, page }: { delivery: Delivery; page: WebhookOfPa
         Replay
       </Button>
       {isOpen ? (
-        <div id={bodyId} className="w-full">
+        <div id={bodyId} className="w-full min-w-0">
           <Detail id={id} tries={tries} page={page} />
         </div>
       ) : null}
@@ -156,7 +156,7 @@ function Detail({ id, tries, page }: { id: string; tries: number; page: WebhookO
       >
         <code translate="no">{readableBody(answer.body)}</code>
       </pre>
-      <ol aria-label="Tries" className="mt-2 grid gap-1 text-muted">
+      <ol aria-label="Tries" className="mt-2 grid grid-cols-1 gap-1 text-muted">
         {answer.attempts.map((attempt) => (
           <li key={attempt.n} className="wrap-anywhere">
             Try {attempt.n}, {timeText(Date.parse(attempt.at), now())}: {resultText(attempt)} {attempt.ms} ms

@@ -60,7 +60,7 @@ function Lists({ user: { features }, proofFields }: DevelopersScreenProps & { us
     );
   return (
     <Page title={TITLE} subtitle={online ? undefined : NEEDS_CONNECTION}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {isIncluded ? null : <PlanCard />}
         <Card flush>
           <Tabs

@@ -7,7 +7,7 @@ export function DocsTab() {
   const [first] = useLocations() ?? [];
   const code = `curl -H "Authorization: Bearer YOUR_KEY" \\\n  ${window.location.origin}/api/v1/locations/${first?.id ?? ''}/hours`;
   return (
-    <div className="grid gap-4 p-5">
+    <div className="grid grid-cols-1 gap-4 p-5">
       <p>
         Put a key in place of YOUR_KEY, and this reads the hours of {first?.name ?? 'your first location'}. A key
         belongs on your server: whoever has it can use it.

@@ -2,7 +2,7 @@ import { useConnection } from '../../local/hooks.ts';
 import type { ServerAnswer } from '../../local/answers/use-server-answer.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AnswerFailed } from '../../ui/view-failed.tsx';
+import { AnswerFailed } from '../../ui/answer-failed.tsx';
 
 /** The sentence without a connection. */
 export const NEEDS_CONNECTION = 'API and webhooks need a connection.';

@@ -122,7 +122,7 @@ function Shown({ page, webhook, proofFields }: ShownProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FactsCard
           page={page}
           webhook={webhook}
@@ -175,7 +175,7 @@ function FactsCard({ page, webhook, onRotate, onDelete }: FactsCardProps) {
   };
   return (
     <Card>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-1 gap-3">
         <Fact name="Address">{url}</Fact>
         {description === null ? null : <Fact name="Description">{description}</Fact>}
         <Fact name="State">
@@ -216,7 +216,7 @@ function FactsCard({ page, webhook, onRotate, onDelete }: FactsCardProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { AnswerFailed } from '../../ui/view-failed.tsx';
+import { AnswerFailed } from '../../ui/answer-failed.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { ConfirmDialog, type Question } from '../../local/confirm-dialog.tsx';
 import { dateText } from './date-text.ts';
