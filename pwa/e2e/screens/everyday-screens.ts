@@ -15,4 +15,5 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'holidays, filled and edited',
   'styling, messages with problems',
   'profile, long and edited with errors',
+  '/developers with long names',
 ]);
