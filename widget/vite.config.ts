@@ -94,7 +94,7 @@ export const scriptConfig = (finish: (code: string) => string): UserConfig => ({
     namesOf('upkeep'),
     wireLabels(),
     shortPlaceholders(),
-    squeezeStyle(),
+    squeezeStyle('__PAYLOAD__'),
     squeezeScript('widget', (code) => finish(asGuest(compareShortly(code))), true),
   ],
   build: library('widget'),

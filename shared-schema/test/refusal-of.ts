@@ -33,6 +33,7 @@ export const refusalOf = (
       return { kept: all.filter(({ deleted }) => !deleted).length, known: all.length };
     },
     domainRules: { toAscii: (host) => host, isPublicSuffix: (host) => host === 'co.uk' },
+    cssRules: { problemOf: (css) => (css.includes('url') ? 'Line 1: addresses (url) cannot be used.' : null) },
     ...more,
   };
   const edit = { id: 'e1', schema: 1, wall: 0, label: 'hours' as const };

@@ -25,6 +25,7 @@ import { withdrawals } from './0023-withdrawals.ts';
 import { directories } from './0024-directories.ts';
 import { apiKeys } from './0025-api-keys.ts';
 import { webhooks } from './0026-webhooks.ts';
+import { branding } from './0027-branding.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   directories,
   apiKeys,
   webhooks,
+  branding,
 ];

@@ -151,6 +151,7 @@ export const ROUTES: Readonly<Record<string, Group>> = {
   'GET /api/account/devices': API,
   'POST /api/business/domain/test': API,
   'POST /api/business/read-calendar': API,
+  'POST /api/business/css': API,
   'GET /api/account/mail': API,
   'PUT /api/account/mail': API,
   'GET /api/account/export': API,

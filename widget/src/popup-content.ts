@@ -57,6 +57,6 @@ export const makeContent = (view: PopupView, send: PopupOptions['send'], close: 
         : '',
       directionsUrl ? link('directions', directionsUrl, words.directions) : '',
     ),
-    link('by', payload.poweredBy, words.poweredBy),
+    payload.plain ? '' : link('by', payload.poweredBy, words.poweredBy),
   );
 };

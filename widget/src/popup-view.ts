@@ -6,7 +6,16 @@ import type { PillStyle } from './render.ts';
 export interface PopupView {
   readonly payload: Pick<
     WidgetPayload,
-    'name' | 'hours' | 'byAppointment' | 'phone' | 'directionsUrl' | 'poweredBy' | 'nextHoliday' | 'names' | 'dated'
+    | 'name'
+    | 'hours'
+    | 'byAppointment'
+    | 'phone'
+    | 'directionsUrl'
+    | 'poweredBy'
+    | 'plain'
+    | 'nextHoliday'
+    | 'names'
+    | 'dated'
   >;
   readonly facts: FactsWithClock;
   /** The pill's text, without a time on the visitor's clock. */

@@ -4,7 +4,7 @@ import { textsFileOf, shortNames } from './short-names.ts';
 
 /** Names in payloads, Intl options, styles and errors, which must not be shortened. */
 const NAMES_OF_ANSWERS =
-  'v id name style domains zone hours nextHoliday date phone directionsUrl poweredBy start timeline names horizon ' +
+  'v id name style domains zone hours nextHoliday date phone directionsUrl poweredBy plain start timeline names horizon ' +
   'weekday month day year hour minute second timeStyle timeZone ' +
   'theme accentColor fontSize placement positionX positionY code detail status';
 

@@ -149,6 +149,7 @@ export class ServerModel {
         return { kept: all.filter(({ deleted }) => !deleted).length, known: all.length };
       },
       domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
+      cssRules: { problemOf: () => null },
     });
   }
 

@@ -5,6 +5,7 @@ export * from './business.ts';
 export * from './business-header.ts';
 export * from './calendar.ts';
 export * from './call.ts';
+export * from './css.ts';
 export * from './devices.ts';
 export * from './directory-address.ts';
 export * from './directory.ts';

@@ -50,7 +50,10 @@ export interface WidgetPayload {
   nextHoliday: NextHoliday | null;
   phone: string | null;
   directionsUrl: string | null;
+  /** The address of the popup's line "Powered by Doorsign". Earlier popups always draw it. */
   poweredBy: string;
+  /** The popup has no such line. */
+  plain?: true;
   start: number;
   timeline: WireEntry[];
   /** The notes in the timeline. */

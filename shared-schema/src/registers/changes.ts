@@ -7,6 +7,7 @@ import type { WidgetStyle } from '../style/style.ts';
 import { sameValue } from './canonical.ts';
 import type { Change } from './change.ts';
 import type { RegisterFamily } from './family.ts';
+import { branding, type Branding } from './branding.ts';
 import { holidays } from './holidays.ts';
 import { hours, weekChanges } from './hours.ts';
 import { messageKey } from './messages.ts';
@@ -57,3 +58,7 @@ export const holidayChanges = (stored: readonly Holiday[], wanted: readonly Holi
 /** Computes the changes for the parts of the style that differ from the stored one. */
 export const styleChanges = (stored: WidgetStyle, wanted: WidgetStyle): Change[] =>
   changesBetween(style, { widgetStyle: stored }, { widgetStyle: wanted });
+
+/** Computes the changes for the parts of the branding that differ from the stored one. */
+export const brandingChanges = (stored: Branding, wanted: Branding): Change[] =>
+  changesBetween(branding, { branding: stored }, { branding: wanted });

@@ -1,3 +1,4 @@
+import { branding } from './branding.ts';
 import { closure } from './closure.ts';
 import { domains } from './domains.ts';
 import type { PlanGate, RegisterFamily, ValueShape } from './family.ts';
@@ -10,7 +11,7 @@ import { spans } from './spans.ts';
 import { style } from './style.ts';
 
 /** Every register family by its name. Apps that do not know a key look for its section under the key's first part. */
-export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages } as const;
+export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages, branding } as const;
 
 /** The name of a register family. */
 export type FamilyName = keyof typeof FAMILIES;

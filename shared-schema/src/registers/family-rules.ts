@@ -1,3 +1,4 @@
+import { brandingRules } from './branding.ts';
 import { closureRules } from './closure.ts';
 import { domainsRules } from './domains-rules.ts';
 import type { FamilyName } from './families.ts';
@@ -19,4 +20,5 @@ export const FAMILY_RULES: Readonly<Record<FamilyName, FamilyRules>> = {
   spans: spansRules,
   closure: closureRules,
   messages: messagesRules,
+  branding: brandingRules,
 };

@@ -1,3 +1,4 @@
+export * from './branding.ts';
 export * from './canonical.ts';
 export * from './change.ts';
 export * from './changes.ts';

@@ -30,11 +30,22 @@ export interface CountLimit extends RegisterCounts {
   readonly field: string;
 }
 
+/** The check of an owner's CSS. Devices know its length only. */
+export interface CssRules {
+  /** Returns why visitors' pages cannot get this CSS, with its line; null if they can. Never throws. */
+  problemOf(css: string): string | null;
+}
+
+/** The checks of values that depend on tables or on a parser, which the server has and a device has in part. */
+export interface ValueRules {
+  domainRules: DomainRules;
+  cssRules: CssRules;
+}
+
 /** The data that a write is checked against. */
-export interface WriteContext {
+export interface WriteContext extends ValueRules {
   plan: AnyPlan;
   current: Register | undefined;
-  domainRules: DomainRules;
   /** The hosts of the business's other locations, without archived ones; with what the same edit writes there. */
   hostsElsewhere: ReadonlySet<string>;
 }

@@ -112,6 +112,7 @@ test('a device gives back only what its owner may write, also where the location
     scopesBeside: () => [],
     counts: () => ({ kept: 0, known: 0 }),
     domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
+    cssRules: { problemOf: () => null },
   } satisfies Omit<ValidateContext, 'member'>;
   const reach = (role: 'owner' | 'editor' | 'viewer', scope: string, key: string) =>
     mayReach({ scope, key }, { ...context, member: { role, scope: null } });

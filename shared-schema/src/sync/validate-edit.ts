@@ -1,4 +1,3 @@
-import type { DomainRules } from '../domain/domain.ts';
 import type { LocationState } from '../locations/state.ts';
 import { can, PLANS, type AnyPlan } from '../plans/plans.ts';
 import {
@@ -11,13 +10,14 @@ import {
   type Refusal,
   type Register,
   type RegisterCounts,
+  type ValueRules,
 } from '../registers/index.ts';
 import { isRoleCovered, TEAM_PLAN_REQUIRED, writeRefusal } from '../team/may-write.ts';
 import type { Member } from '../team/permissions.ts';
 import type { Edit, Write } from './edit.ts';
 
 /** The data that an edit is checked against. */
-export interface ValidateContext {
+export interface ValidateContext extends ValueRules {
   plan: AnyPlan;
   /** The author of the edit. */
   member: Member;
@@ -29,7 +29,6 @@ export interface ValidateContext {
   current(scope: string, key: string): Register | undefined;
   /** Returns how many registers of a family the location has. */
   counts(scope: string, family: FamilyName): RegisterCounts;
-  domainRules: DomainRules;
 }
 
 /** The message for values that only a broken device sends. Mistakes that an owner can make have a message in their schema. */
@@ -54,12 +53,18 @@ export const checkShape = (write: Write): Refusal | null => {
 
 /** Checks a write that has its shape against the rules of its family. */
 const checkRules = (write: Write, edit: Edit, context: ValidateContext): Refusal | null => {
-  const { plan, domainRules } = context;
+  const { plan, domainRules, cssRules } = context;
   const found = write.del ? null : familyOf(write.key);
   const check = found && FAMILY_RULES[found.name].check;
   if (!check) return null;
   const current = context.current(write.scope, write.key);
-  return check(write, { plan, current, domainRules, hostsElsewhere: hostsBeside(write.scope, edit, context) });
+  return check(write, {
+    plan,
+    current,
+    domainRules,
+    cssRules,
+    hostsElsewhere: hostsBeside(write.scope, edit, context),
+  });
 };
 
 /** Returns the hosts of the other locations. Two locations may be changed by one edit. */

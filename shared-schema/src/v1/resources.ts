@@ -25,6 +25,7 @@ import { LocationName } from '../locations/location-name.ts';
 import { LOCATION_STATES } from '../locations/state.ts';
 import { BeforeClosing, LooseMessages, Message } from '../messages/messages.ts';
 import { PLAN_KEYS } from '../plans/plans.ts';
+import { CssText, PoweredBy } from '../registers/branding.ts';
 import { EDIT_LABELS } from '../registers/labels.ts';
 import { Address, Phone } from '../registers/profile.ts';
 import { LooseSpan, SentSpan } from '../spans/span.ts';
@@ -167,12 +168,13 @@ const style = {
   edge: Edge,
   phones: Phones,
   inline: z.boolean(),
+  poweredBy: PoweredBy,
 };
 
-export const V1Style = z.object(style);
+export const V1Style = z.object({ ...style, css: z.nullable(z.string()) });
 
 /** The choices of the style to change; one that is absent stays. */
-export const V1StylePatch = z.partial(z.strictObject(style));
+export const V1StylePatch = z.partial(z.strictObject({ ...style, css: z.nullable(CssText) }));
 
 export const V1Domains = z.object({ domains: z.array(z.string()) });
 

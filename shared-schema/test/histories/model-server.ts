@@ -100,6 +100,7 @@ export const createModelServer = (rules: Rules = ALL_RULES): SimulatedServer => 
       scopesBeside: () => [],
       counts: () => ({ kept: 0, known: 0 }),
       domainRules: { toAscii: (host) => host, isPublicSuffix: () => false },
+      cssRules: { problemOf: () => null },
     });
     if (refusal)
       for (const { key, base } of edit.writes)

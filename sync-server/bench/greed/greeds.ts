@@ -271,6 +271,10 @@ const GREEDS: Readonly<Record<string, Greed>> = {
     ...asOwner(who, 'POST', '/api/business/read-calendar', calendarOf(index)),
     headers: { ...headersOf(who), 'Content-Type': 'text/calendar' },
   }),
+  'POST /api/business/css': (who, index) =>
+    asOwner(who, 'POST', '/api/business/css', {
+      css: `/* ${index} */${'.pill{background:linear-gradient(red,blue)}'.repeat(90)}`,
+    }),
   'PUT /api/auth/profile': (who, index) =>
     asOwner(who, 'PUT', '/api/auth/profile', {
       businessName: `${index} ${'n'.repeat(110)}`,

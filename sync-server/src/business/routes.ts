@@ -2,6 +2,7 @@ import {
   authCalls,
   businessCalls,
   calendarCalls,
+  cssCalls,
   domainTestCalls,
   installCalls,
   overviewCalls,
@@ -74,6 +75,11 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
     limit: 'readCalendar',
     bodyBytes: BODY_BYTES.calendar,
     handle: ofLocation(business, ({ owner, body }) => business.readCalendar(owner, body)),
+  }),
+  route(cssCalls.compile, {
+    needs: 'look.write',
+    limit: 'css',
+    handle: ({ owner, body }) => business.compileCss(owner, body.css),
   }),
   route(authCalls.profile, {
     needs: 'contact.write',

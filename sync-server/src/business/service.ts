@@ -3,6 +3,7 @@ import type {
   authCalls,
   businessCalls,
   CalendarAnswer,
+  CssAnswer,
   overviewCalls,
   ParsedBodyOf,
   StatusAnswer,
@@ -10,16 +11,19 @@ import type {
 } from '@doorsign/shared-schema/api';
 import {
   CLOSURE_KEY,
+  CUSTOM_CSS,
   messageChanges,
   settingsOf,
   spanChanges,
   type EditLabel,
 } from '@doorsign/shared-schema/registers';
+import { can } from '@doorsign/shared-schema/plans';
 import { dateAt } from '@doorsign/shared-schema/status';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { PublicHolidayTable } from '../platform/public-holidays.ts';
+import { compiledCss } from '../records/css/css-rules.ts';
 import { loadLocationRegisters } from '../records/edits/registers.ts';
 import { historyBefore } from '../records/history.ts';
 import { withPublicHolidays } from '../records/publishing/public-holidays.ts';
@@ -120,6 +124,13 @@ export const createBusinessService = (deps: BusinessDeps) => {
       if (answer) return answer;
       const detail = 'This is not a calendar file.';
       throw new AppError('validation_failed', { detail, fields: { file: detail } });
+    },
+
+    /** Compiles CSS for a preview. Nothing is saved. @throws AppError plan_required */
+    compileCss({ plan }: Owner, css: string): CssAnswer {
+      if (!can(plan, 'customCss')) throw new AppError('plan_required', { detail: CUSTOM_CSS.detail });
+      const compiled = compiledCss(css);
+      return { css: compiled.css, problems: [...compiled.problems] };
     },
 
     /** Writes the whole style. */

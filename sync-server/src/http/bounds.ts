@@ -106,6 +106,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'POST /api/invitations/decline': { body: JSON_BODY, answer: 0, keeps: 'expires' },
   'POST /api/business/domain/test': { body: JSON_BODY, answer: SMALL, keeps: 'nothing' },
   'POST /api/business/read-calendar': { body: BODY_BYTES.calendar, answer: 256 * KB, keeps: 'nothing' },
+  'POST /api/business/css': { body: JSON_BODY, answer: SMALL, keeps: 'nothing' },
   'PUT /api/auth/profile': { body: JSON_BODY, answer: USER, keeps: 'quota' },
   // A single change may be larger than a page of others.
   'GET /api/business/history': { body: 0, answer: 4 * HISTORY_PAGE.bytesMax, keeps: 'nothing' },
@@ -149,8 +150,9 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'DELETE /api/v1/locations/{id}/closure': { body: 0, answer: 0, keeps: 'quota' },
   'GET /api/v1/locations/{id}/messages': { body: 0, answer: SMALL, keeps: 'nothing' },
   'PATCH /api/v1/locations/{id}/messages': { body: JSON_BODY, answer: SMALL, keeps: 'quota' },
-  'GET /api/v1/locations/{id}/style': { body: 0, answer: SMALL, keeps: 'nothing' },
-  'PATCH /api/v1/locations/{id}/style': { body: JSON_BODY, answer: SMALL, keeps: 'quota' },
+  // With an owner's CSS.
+  'GET /api/v1/locations/{id}/style': { body: 0, answer: 32 * KB, keeps: 'nothing' },
+  'PATCH /api/v1/locations/{id}/style': { body: JSON_BODY, answer: 32 * KB, keeps: 'quota' },
   'GET /api/v1/locations/{id}/domains': { body: 0, answer: SMALL, keeps: 'nothing' },
   'PUT /api/v1/locations/{id}/domains': { body: JSON_BODY, answer: SMALL, keeps: 'quota' },
   'GET /api/v1/locations/{id}/status': { body: 0, answer: SMALL, keeps: 'nothing' },

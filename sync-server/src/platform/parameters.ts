@@ -145,8 +145,9 @@ export const WEBSITE_FETCHES: readonly Bucket[] = [{ count: 10, perMs: MINUTE }]
 /** Domain tests of one process at once, and for each of its pages: bytes as sent and unpacked, redirects, and time limit of a DNS query. */
 export const WEBSITE = { testsAtOnce: 20, pageBytes: 1024 * KB, redirectsMax: 5, resolveMs: 2 * SECOND } as const;
 
-/** Maximum bytes of one register's value, as JSON. The largest values today, an address or five domains, take less than half of it. */
-export const VALUE_BYTES_MAX = 4 * KB;
+/** Maximum bytes of one register's value, as JSON. The largest value today, an owner's CSS in letters of three bytes, takes three quarters of
+ * it. */
+export const VALUE_BYTES_MAX = 16 * KB;
 
 /** Maximum bytes of a device's statement about a register's author, as JSON: a revision, a log position and a device's name. */
 export const AUTHOR_BYTES_MAX = 1024;

@@ -79,6 +79,8 @@ export const ROUTE_LIMITS = {
   export: forEach(2, DAY),
   domainTest: forEach(5, MINUTE),
   readCalendar: forEach(10, MINUTE),
+  /** Compiling CSS for a preview. */
+  css: forEach(30, MINUTE),
   /** Over the limit an event gets the usual response but is not counted. */
   events: { ip: [{ count: 60, perMs: MINUTE }] },
 } as const satisfies Record<string, RouteLimitRow>;

@@ -11,7 +11,7 @@ import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { OWNER, type Member } from '@doorsign/shared-schema/team';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { insertBusiness, loadHead } from './businesses.ts';
-import { DOMAIN_RULES } from './edits/domain-rules.ts';
+import { VALUE_RULES } from './edits/value-rules.ts';
 import type { Arrival } from './edits/arrival.ts';
 import { openEditTransaction, type OpenEditTransaction } from './edits/open-edit-transaction.ts';
 import { openRecoveryTransaction, type RecoveryTransaction } from './edits/recovery/open-recovery-transaction.ts';
@@ -68,7 +68,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
     { now, edits = [], offers = [], member = OWNER }: Opening & { offers?: readonly Register[] },
   ): Promise<RecoveryTransaction> => {
     const business = { id: businessId, member, ...(await loadHead(tx, businessId)) };
-    const deps = { domainRules: DOMAIN_RULES, newId: () => uuidv7(now, randomBytes(10)) };
+    const deps = { rules: VALUE_RULES, newId: () => uuidv7(now, randomBytes(10)) };
     return openRecoveryTransaction(tx, business, edits, offers, deps);
   };
 
@@ -77,7 +77,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
     const { member = OWNER } = opening;
     const business = { id: businessId, member, ...(await loadHead(tx, businessId)) };
     if (business.recoveredAt !== null) return openRecovery(tx, businessId, opening);
-    return openEditTransaction(tx, business, opening.edits ?? [], DOMAIN_RULES);
+    return openEditTransaction(tx, business, opening.edits ?? [], VALUE_RULES);
   };
 
   /** Applies a Save of the server to an edit transaction. A Save without changes is live at once.

@@ -42,7 +42,7 @@ export const createPayloadCache = (deps: PayloadCacheDeps): PayloadCache => {
       const payload = buildPayload(snapshot, day, publicUrl);
       const [packedPayload, packedScript] = await Promise.all([
         packVariants(JSON.stringify(payload)),
-        fillScript && packVariants(fillScript(payload)),
+        fillScript && packVariants(fillScript(payload, snapshot.css ?? '')),
       ]);
       const { rev, domains } = snapshot;
       return { rev, domains, zone, payload: packedPayload, script: packedScript, day };

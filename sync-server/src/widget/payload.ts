@@ -13,6 +13,7 @@ const ORDER: Readonly<Record<keyof WidgetPayload, true>> = {
   style: true,
   start: true,
   poweredBy: true,
+  plain: true,
   domains: true,
   nextHoliday: true,
   id: true,
@@ -28,7 +29,7 @@ const ORDER: Readonly<Record<keyof WidgetPayload, true>> = {
  * @param day the current business day; all payloads of one edit and one day are equal
  * Source: shared-schema/docs/http-contract.md#payload. */
 export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: string): WidgetPayload => {
-  const { locationId, name, style, domains, schedule, phone, address } = snapshot;
+  const { locationId, name, style, domains, schedule, phone, address, plain } = snapshot;
   const { positionX: _x, positionY: _y, ...withoutPosition } = style;
   const payload: WidgetPayload = {
     v: 1,
@@ -42,6 +43,7 @@ export const buildPayload = (snapshot: Snapshot, day: BusinessDay, publicUrl: st
     phone,
     directionsUrl: address && directionsUrlOf(address),
     poweredBy: `${publicUrl}/signup`,
+    ...(plain && { plain }),
     ...wireTimelineOf(schedule, day.startsAt),
   };
   const inOrder = Object.keys(ORDER).filter((key) => key in payload) as (keyof WidgetPayload)[];

@@ -1,5 +1,13 @@
 import { TIMEZONE_OPTIONS } from '@doorsign/shared-schema/hours';
-import { dateOfKey, familyOf, sectionOf, spanIdOfKey, type FamilyName } from '@doorsign/shared-schema/registers';
+import {
+  CSS_KEY,
+  dateOfKey,
+  familyOf,
+  POWERED_BY_KEY,
+  sectionOf,
+  spanIdOfKey,
+  type FamilyName,
+} from '@doorsign/shared-schema/registers';
 import { EDGE } from '@doorsign/shared-schema/style/choices';
 import { colorName, INLINE_NAME, phonesText, THEME_NAMES } from '../../lib/style-texts.ts';
 import { formatClosure } from './format-closure.ts';
@@ -30,6 +38,15 @@ const formatCountry = ({ country, region }: Record<string, unknown>): string | n
 const formatBeforeClosing = (texts: readonly unknown[]): string | null => {
   const parts = texts.map((one) => (isObject(one) ? `${String(one['text'])} (${String(one['minutes'])} min)` : null));
   return parts.includes(null) ? null : parts.join(', ');
+};
+
+/** The most characters of CSS that are shown in full. */
+const CSS_SHOWN = 60;
+
+/** Formats CSS on one line, a long one by its beginning and its length. */
+const formatCss = (css: string): string => {
+  const line = css.replace(/\s+/g, ' ').trim();
+  return line.length > CSS_SHOWN ? `${line.slice(0, CSS_SHOWN)}… (${css.length} characters)` : line;
 };
 
 /** The formatter of a register family. */
@@ -127,6 +144,14 @@ const FAMILY_FORMATS: Readonly<Record<FamilyName, FamilyFormat>> = {
       'messages.beforeClosing': 'Texts before closing',
     }),
     format: (value) => (Array.isArray(value) ? formatBeforeClosing(value) : textOrNull(value)),
+  },
+  branding: {
+    nameOf: named({ [POWERED_BY_KEY]: '“Powered by Doorsign”', [CSS_KEY]: 'Custom CSS' }),
+    format(value) {
+      if (typeof value === 'boolean') return value ? 'Shown' : 'Hidden';
+      return typeof value === 'string' ? formatCss(value) : null;
+    },
+    nothing: (key) => (key === POWERED_BY_KEY ? 'Shown' : undefined),
   },
 };
 

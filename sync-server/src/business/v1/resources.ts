@@ -23,6 +23,7 @@ export const RESOURCES = {
   style: ({ settings }: LocationState): AnswerOf<(typeof v1Calls)['style']> => ({
     ...specifiedStyleOf(settings.widgetStyle),
     ...styleOptionsOf(settings.widgetStyle),
+    ...settings.branding,
   }),
   domains: ({ settings }: LocationState): AnswerOf<(typeof v1Calls)['domains']> => ({ domains: settings.domains }),
 };

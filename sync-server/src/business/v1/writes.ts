@@ -2,6 +2,7 @@ import type { AnswerOf } from '@doorsign/shared-schema/api';
 import { customHolidayId, DEFAULT_HOLIDAY_HOURS, type SentHoliday } from '@doorsign/shared-schema/holidays';
 import { dayFromCall, DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
 import {
+  brandingPatchChanges,
   CLOSURE_KEY,
   holidayChanges,
   messageChanges,
@@ -280,9 +281,12 @@ export const createWrites = ({ database: { read }, locations, randomInt, ...deps
         label: 'style',
         key: 'style.theme',
         changesFor(before) {
-          const { autoTheme, edge, phones, inline, ...specified } = given(input.body);
+          const { autoTheme, edge, phones, inline, poweredBy, css, ...specified } = given(input.body);
           const wanted = { ...specifiedStyleOf(before.settings.widgetStyle), ...specified };
-          return sentStyleChanges(before, wanted, given({ autoTheme, edge, phones, inline }));
+          return [
+            ...sentStyleChanges(before, wanted, given({ autoTheme, edge, phones, inline })),
+            ...brandingPatchChanges({ poweredBy, css }),
+          ];
         },
         body: RESOURCES.style,
       }),

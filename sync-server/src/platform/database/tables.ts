@@ -221,6 +221,10 @@ export interface SnapshotsTable {
   address: string | null;
   /** JSON. */
   country: string | null;
+  /** 1 if the owner has taken the line "Powered by Doorsign" off the popup, whatever the plan. */
+  plain: number | null;
+  /** The owner's CSS, compiled, whatever the plan. */
+  css: string | null;
   updated_at: number;
 }
 

@@ -1,5 +1,4 @@
 import type { EditResult } from '@doorsign/shared-schema/api';
-import type { DomainRules } from '@doorsign/shared-schema/domain';
 import {
   SCHEMA,
   schemaOf,
@@ -7,6 +6,7 @@ import {
   type Authorship,
   type Refusal,
   type Register,
+  type ValueRules,
 } from '@doorsign/shared-schema/registers';
 import {
   contentHash,
@@ -119,7 +119,7 @@ export interface TransactionParts {
  * @param standsForElse meanings of revisions that the edits of the log do not tell */
 export const createEditTransaction = (
   state: TransactionState,
-  domainRules: DomainRules,
+  rules: ValueRules,
   standsForElse: StandsFor = () => undefined,
 ): EditTransaction & { parts: TransactionParts } => {
   let { seq, chain } = state;
@@ -154,7 +154,7 @@ export const createEditTransaction = (
       state.locations.flatMap(({ id, state: one }) => (id === scope || one === 'archived' ? [] : [id])),
     current,
     counts: (scope, family) => counter.of(scope, family),
-    domainRules,
+    ...rules,
   };
 
   const appendLog = (scope: string, key: string, rev: string, recovery: RecoveryMark | null): number => {

@@ -1,11 +1,11 @@
 import type { ConflictParty } from '@doorsign/shared-schema/api';
-import type { DomainRules } from '@doorsign/shared-schema/domain';
-import type { Register } from '@doorsign/shared-schema/registers';
+import type { Register, ValueRules } from '@doorsign/shared-schema/registers';
 import type { Edit } from '@doorsign/shared-schema/sync';
 import type { Member } from '@doorsign/shared-schema/team';
 import type { Tx } from '../../platform/database/database.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { KNOWN_PAST } from '../../platform/parameters.ts';
+import { compileAhead } from '../css/css-rules.ts';
 import { saveHead, type BusinessState } from '../businesses.ts';
 import { tellSave } from '../events/save-events.ts';
 import { loadLocations } from '../locations.ts';
@@ -41,10 +41,10 @@ export const openEditTransaction = async (
   tx: Tx,
   business: StoredBusiness,
   edits: readonly Edit[],
-  domainRules: DomainRules,
+  rules: ValueRules,
 ): Promise<OpenEditTransaction> => {
   const state = await loadTransaction(tx, business, edits);
-  const transaction = createEditTransaction(state, domainRules);
+  const transaction = createEditTransaction(state, rules);
   return { ...transaction, save: (nowMs) => saveTransaction(tx, business, transaction, { nowMs }) };
 };
 
@@ -81,6 +81,7 @@ export const loadTransaction = async (
   const storedResults = isAgain ? await findStoredResults(tx, businessId, ids) : [];
   // Loading, deciding and writing each take long enough to yield to the event loop in between.
   await nextTurn();
+  await compileAhead(incoming, business.plan);
   return { ...business, locations, registers, edits, storedResults, incoming };
 };
 

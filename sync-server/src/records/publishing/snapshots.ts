@@ -1,9 +1,11 @@
 import type { Country } from '@doorsign/shared-schema/holidays';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { can, readPlan } from '@doorsign/shared-schema/plans';
 import { isScheduleReadable, MIN_SCHEMA, SCHEMA, settingsOf, type Register } from '@doorsign/shared-schema/registers';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { compiledCss } from '../css/css-rules.ts';
 import { loadLocationRegisters } from '../edits/registers.ts';
 
 /** The revision of the sample business, which is not in the database. */
@@ -24,6 +26,10 @@ export interface Snapshot {
   address: string | null;
   /** The country whose public holidays count; absent or null is that of the time zone. */
   country?: Country | null;
+  /** True if the popup has no line "Powered by Doorsign". */
+  plain?: boolean;
+  /** The business's own CSS, compiled; absent or null without any. */
+  css?: string | null;
 }
 
 /** Reads public snapshots. */
@@ -50,6 +56,9 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
         'snapshots.phone',
         'snapshots.address',
         'snapshots.country',
+        'snapshots.plain',
+        'snapshots.css',
+        'businesses.plan',
         'snapshots.updated_at',
       ])
       .where('snapshots.location_id', '=', locationId)
@@ -70,8 +79,17 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
     if (!row) return undefined;
     const { name, style, domains, phone, address, updated_at: updatedAt } = row;
     const rev = revisionOf(row);
+    const plan = readPlan(row.plan);
+    /** Leaves out what the plan does not cover. It is kept, and back with the plan. */
+    const covered = ({ plain, css }: Pick<StoredSnapshot, 'plain' | 'css'>) => ({
+      plain: plain && can(plan, 'whiteLabel'),
+      css: can(plan, 'customCss') ? css : null,
+    });
     const stored = scheduleIn(row);
-    if (!stored) return { ...snapshotOf(await loadLocationRegisters(reader, locationId)), locationId, rev, updatedAt };
+    if (!stored) {
+      const snapshot = snapshotOf(await loadLocationRegisters(reader, locationId));
+      return { ...snapshot, ...covered(snapshot), locationId, rev, updatedAt };
+    }
     return {
       locationId,
       rev,
@@ -82,6 +100,7 @@ export const createSnapshots = (reader: Reader): Snapshots => ({
       domains: JSON.parse(domains) as string[],
       phone,
       address,
+      ...covered({ plain: row.plain === 1, css: row.css }),
     };
   },
   async revisionsOf(locationIds) {
@@ -151,8 +170,11 @@ export const readSchedule = async (
   return { schedule: scheduleOf(registers), country: settingsOf(registers).country ?? null };
 };
 
-const snapshotOf = (registers: readonly Register[]): Omit<Snapshot, 'locationId' | 'rev' | 'updatedAt'> => {
-  const { businessName, widgetStyle, domains, phone, address, country } = settingsOf(registers);
+/** What a snapshot has of the registers, whatever the plan. */
+type StoredSnapshot = Required<Omit<Snapshot, 'locationId' | 'rev' | 'updatedAt'>>;
+
+const snapshotOf = (registers: readonly Register[]): StoredSnapshot => {
+  const { businessName, widgetStyle, domains, phone, address, country, branding } = settingsOf(registers);
   return {
     schedule: scheduleOf(registers),
     name: businessName,
@@ -161,6 +183,9 @@ const snapshotOf = (registers: readonly Register[]): Omit<Snapshot, 'locationId'
     phone,
     address,
     country,
+    plain: !branding.poweredBy,
+    // Empty if there are only comments, null if the rules have changed since it was saved.
+    css: (branding.css !== null && compiledCss(branding.css).css) || null,
   };
 };
 
@@ -172,7 +197,7 @@ export const saveSnapshot = async (
   registers: readonly Register[],
   { rev, nowMs }: { rev: number; nowMs: number },
 ): Promise<void> => {
-  const { schedule, name, style, domains, phone, address, country } = snapshotOf(registers);
+  const { schedule, name, style, domains, phone, address, country, plain, css } = snapshotOf(registers);
   const row = {
     rev,
     schedule: JSON.stringify({ schema: SCHEMA, ...schedule } satisfies StoredSchedule),
@@ -182,6 +207,8 @@ export const saveSnapshot = async (
     phone,
     address,
     country: country ? JSON.stringify(country) : null,
+    plain: plain ? 1 : null,
+    css,
     updated_at: nowMs,
   };
   await tx

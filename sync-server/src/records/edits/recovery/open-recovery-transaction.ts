@@ -1,5 +1,4 @@
-import type { DomainRules } from '@doorsign/shared-schema/domain';
-import type { Register } from '@doorsign/shared-schema/registers';
+import type { Register, ValueRules } from '@doorsign/shared-schema/registers';
 import {
   decide,
   mayReach,
@@ -34,7 +33,7 @@ export interface RecoveryTransaction extends OpenEditTransaction {
 
 /** The dependencies of a recovery. */
 interface RecoveryDeps {
-  domainRules: DomainRules;
+  rules: ValueRules;
   /** Returns an id for an entry that the server itself adds to the history. */
   newId(): string;
 }
@@ -46,7 +45,7 @@ export const openRecoveryTransaction = async (
   business: StoredBusiness,
   edits: readonly Edit[],
   offers: readonly Register[],
-  { domainRules, newId }: RecoveryDeps,
+  { rules, newId }: RecoveryDeps,
 ): Promise<RecoveryTransaction> => {
   const known: Recovery[] = [];
   const state = await loadTransaction(tx, business, edits, {
@@ -59,7 +58,7 @@ export const openRecoveryTransaction = async (
   });
   const transaction = createEditTransaction(
     state,
-    domainRules,
+    rules,
     (rev, scope, key) => book.find(scope, key, rev)?.standsFor ?? undefined,
   );
   const { parts } = transaction;
