@@ -1,7 +1,8 @@
 import { createPill, type DrawPill } from '@doorsign/widget/render';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { ShortForm, StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
+import { adoptOwnCss, OwnCss } from './own-css.ts';
 
 /** Returns whether the browser has the feature that the drawing needs. Without it there is no picture; everything else works. */
 const canDraw = (): boolean => 'adoptedStyleSheets' in Document.prototype;
@@ -38,6 +39,7 @@ export interface WidgetPillProps {
 /** The pill, drawn by the widget's own code. Its position is relative to the nearest ancestor with `contain: layout`, as it is
  * relative to the window on a website. */
 export function WidgetPill({ status, short: [state, rest], text, style, onDrawn }: WidgetPillProps) {
+  const css = use(OwnCss);
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ pill: HTMLElement; draw: DrawPill; fit: () => void } | null>(null);
 
@@ -66,9 +68,10 @@ export function WidgetPill({ status, short: [state, rest], text, style, onDrawn 
     const { phones: _phones, ...shown } = style;
     if (!drawn.current) return;
     drawn.current.draw(status, [state, rest], shown, text);
+    adoptOwnCss(drawn.current.pill, css);
     drawn.current.fit();
     onDrawn?.(drawn.current.pill);
-  }, [status, state, rest, text, style, onDrawn]);
+  }, [status, state, rest, text, style, css, onDrawn]);
 
   return <div ref={place} className="contents" />;
 }

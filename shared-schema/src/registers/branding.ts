@@ -9,6 +9,21 @@ import { MIN_SCHEMA } from './schemas.ts';
 /** Maximum length of an owner's CSS, in UTF-16 units. */
 export const CSS_MAX = 4096;
 
+/** The class names of an owner's CSS, without their dot: the parts of the widget. They are a contract; the markup behind them may change. */
+export const CSS_NAMES = [
+  'pill',
+  'dot',
+  'popup',
+  'popup-status',
+  'popup-name',
+  'popup-hours',
+  'popup-call',
+  'popup-directions',
+  'popup-close',
+  'powered-by',
+] as const;
+export type CssName = (typeof CSS_NAMES)[number];
+
 /** Lone surrogates and control characters except tabs and line breaks. None of them is part of a style sheet. */
 const UNWRITABLE = /(?![\t\n\f\r])[\p{Cc}\p{Cs}]/u;
 

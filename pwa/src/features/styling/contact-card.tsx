@@ -6,9 +6,11 @@ import { PROFILE_LABELS } from '../../local/profile-draft.ts';
 import { Card } from '../../ui/card.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { SupersededFields } from '../../ui/superseded-alert.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
+import type { BrandingEditing } from './use-style-draft.ts';
 import { CONTACT_PARTS, type ContactEditing, type ContactPart } from './use-contact-draft.ts';
 
 /** Loaded on demand, because it brings the popup's own code. */
@@ -19,6 +21,7 @@ export const contactId = (name: ContactPart): string => `contact-${name}`;
 
 export interface ContactCardProps {
   editing: ContactEditing;
+  branding: BrandingEditing;
   style: WidgetStyle;
   settings: Settings;
   /** Epoch milliseconds. */
@@ -28,7 +31,7 @@ export interface ContactCardProps {
 }
 
 /** Phone and address, with a picture of the popup in which visitors press them. */
-export function ContactCard({ editing, style, settings, now, tried }: ContactCardProps) {
+export function ContactCard({ editing, branding, style, settings, now, tried }: ContactCardProps) {
   const { shown, theirs, problems, superseded, newer } = editing;
   const field = (name: ContactPart, hint: string) => ({
     id: contactId(name),
@@ -69,6 +72,7 @@ export function ContactCard({ editing, style, settings, now, tried }: ContactCar
                   style={style}
                   phone={buttons.includes('phone') ? shown.phone : ''}
                   hasDirections={buttons.includes('address')}
+                  isPlain={branding.isAllowed && !branding.shown.poweredBy}
                   now={now}
                 />
               </Suspense>
@@ -76,6 +80,18 @@ export function ContactCard({ editing, style, settings, now, tried }: ContactCar
           </div>
           <output className="mt-2 block text-[0.8125rem] leading-5 text-muted">{summaryOf(buttons)}</output>
         </div>
+        {branding.isAllowed ? (
+          <div>
+            <Switch
+              label="Show “Powered by Doorsign” in the window"
+              checked={branding.shown.poweredBy}
+              onChange={(isShown) => branding.set('poweredBy', isShown)}
+            />
+            <p className="text-[0.8125rem] leading-5 text-muted">
+              A version of the script that you pinned keeps the line until you paste new code.
+            </p>
+          </div>
+        ) : null}
         <p className="text-[0.8125rem] leading-5 text-muted">Visitors can see both. They’re in your profile, too.</p>
       </div>
     </Card>

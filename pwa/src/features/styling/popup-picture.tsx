@@ -1,5 +1,5 @@
 import { createPopupPicture, type DrawPopupPicture } from '@doorsign/widget/popup-picture';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { ENGLISH, formatStatusLine } from '@doorsign/shared-schema/status';
@@ -11,6 +11,7 @@ import {
   wireTimelineOf,
   wireWeekOf,
 } from '@doorsign/shared-schema/widget';
+import { adoptOwnCss, OwnCss } from '../../ui/own-css.ts';
 
 const LOCALE = 'en-US';
 /** Shown until the owner has saved hours. */
@@ -22,13 +23,17 @@ export interface PopupPictureProps {
   /** As typed; empty for no button. */
   phone: string;
   hasDirections: boolean;
+  /** Whether the line "Powered by Doorsign" is left out. */
+  isPlain: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /** The popup as visitors see it now, drawn by the widget's own code. It is a picture: nothing in it can be pressed. A browser without the
  * features that the drawing needs shows none. */
-export function PopupPicture({ settings, style, phone, hasDirections, now }: PopupPictureProps) {
+export function PopupPicture({ settings, style, phone, hasDirections, isPlain, now }: PopupPictureProps) {
+  const css = use(OwnCss);
+  const element = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const draw = useRef<DrawPopupPicture | null>(null);
 
@@ -36,9 +41,11 @@ export function PopupPicture({ settings, style, phone, hasDirections, now }: Pop
     if (!box.current || !('adoptedStyleSheets' in Document.prototype)) return;
     const picture = document.createElement('div');
     draw.current = createPopupPicture(picture);
+    element.current = picture;
     box.current.append(picture);
     return () => {
       draw.current = null;
+      element.current = null;
       picture.remove();
     };
   }, []);
@@ -54,6 +61,7 @@ export function PopupPicture({ settings, style, phone, hasDirections, now }: Pop
       phone: phone || null,
       directionsUrl: hasDirections ? '#' : null,
       poweredBy: '#',
+      ...(isPlain && { plain: true as const }),
       ...wireTimelineOf(schedule, day.startsAt),
     };
     const facts = statusFromPayload(payload, now);
@@ -68,7 +76,11 @@ export function PopupPicture({ settings, style, phone, hasDirections, now }: Pop
       words: ENGLISH,
       locale: LOCALE,
     });
-  }, [settings, style, phone, hasDirections, now]);
+  }, [settings, style, phone, hasDirections, isPlain, now]);
+
+  useEffect(() => {
+    if (element.current) adoptOwnCss(element.current, css);
+  }, [css]);
 
   return <div ref={box} data-testid="popup-picture" aria-hidden inert />;
 }

@@ -9,13 +9,17 @@ import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { OwnCss } from '../../ui/own-css.ts';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { ViewFailed } from '../../ui/view-failed.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AccentColor } from './accent-color.tsx';
 import { ContactCard, contactId } from './contact-card.tsx';
+import { CSS_FIELD_ID } from './css-field.ts';
 import { LivePreview } from './live-preview.tsx';
 import { MessagesCard, wrongMessageId } from './messages-card.tsx';
 import { PhonePreview } from './phone-preview.tsx';
@@ -26,8 +30,12 @@ import { choiceName, previewChoices, previewPill, statusNow, type PreviewChoice 
 import { StyleSummary } from './style-summary.tsx';
 import { styleTexts } from '../../lib/style-texts.ts';
 import { ThemeCards } from '../../ui/theme-cards.tsx';
+import { useCssPreview, type CssPreview } from './use-css-preview.ts';
 import { CONTACT_PARTS, useContactDraft, type ContactEditing } from './use-contact-draft.ts';
 import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
+
+/** Loaded on demand: few plans have it, and it is the last card. */
+const CustomCssCard = onDemand(() => import('./custom-css-card.tsx'), 'CustomCssCard', ViewFailed);
 
 /** The styling screen: the look of the widget, with a live preview beside it.
  * Source: facts styling.* and preview.*; shared-schema/docs/product-rules.md#p16, #r3. */
@@ -37,6 +45,7 @@ export function StylingScreen() {
   const editing = useStyleDraft();
   const contact = useContactDraft();
   const [tried, setTried] = useState(false);
+  const preview = useCssPreview(editing?.branding.shown.css ?? '', editing?.branding.isAllowed ?? false);
   const isNewer = [...useNewerKeys()].some((key) => key.startsWith('style.'));
   if (!editing || !contact) return <Loading>Loading widget style...</Loading>;
   const page = { title: 'Widget Styling', subtitle: 'How your widget looks and where it sits on the page.' };
@@ -52,7 +61,11 @@ export function StylingScreen() {
   const save = async (): Promise<void> => {
     const { problems } = editing.messages;
     const wrongContact = CONTACT_PARTS.find((name) => contact.problems[name]);
-    const wrongId = problems ? wrongMessageId(problems) : wrongContact && contactId(wrongContact);
+    const { shown, theirs, problem } = editing.branding;
+    const isCssWrong = shown.css !== theirs.css && (problem !== null || preview.problems.length > 0);
+    const wrongId =
+      (problems ? wrongMessageId(problems) : wrongContact && contactId(wrongContact)) ??
+      (isCssWrong ? CSS_FIELD_ID : null);
     setTried(Boolean(wrongId));
     if (wrongId) return document.getElementById(wrongId)?.focus();
     const { changes, supersededChanges } = contact;
@@ -63,7 +76,9 @@ export function StylingScreen() {
   return (
     <Page {...page}>
       <Notices editing={editing} />
-      <Editor editing={editing} contact={contact} tried={tried} nowMs={nowMs} />
+      <OwnCss value={preview.css}>
+        <Editor editing={editing} contact={contact} preview={preview} tried={tried} nowMs={nowMs} />
+      </OwnCss>
       <SaveBar
         dirty={editing.dirty || contact.dirty}
         saving={editing.saving}
@@ -80,13 +95,15 @@ export function StylingScreen() {
 
 /** The settings and their preview. */
 function Editor({
-  editing: { settings, style, messages, set, useTheirs },
+  editing: { settings, style, messages, branding, set, useTheirs },
   contact,
+  preview,
   tried,
   nowMs,
 }: {
   editing: StyleEditing;
   contact: ContactEditing;
+  preview: CssPreview;
   tried: boolean;
   nowMs: number;
 }) {
@@ -131,7 +148,17 @@ function Editor({
           />
         </Card>
         <MessagesCard editing={messages} onUseTheirs={useTheirs} onPreview={setChosen} tried={tried} />
-        <ContactCard editing={contact} style={style} settings={schedule} now={nowMs} tried={tried} />
+        <ContactCard
+          editing={contact}
+          branding={branding}
+          style={style}
+          settings={schedule}
+          now={nowMs}
+          tried={tried}
+        />
+        <Suspense fallback={<div className="h-60" />}>
+          <CustomCssCard editing={branding} preview={preview} onUseTheirs={useTheirs} />
+        </Suspense>
       </div>
       {/* On a phone the preview is above the settings, and the summary below them. */}
       <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">

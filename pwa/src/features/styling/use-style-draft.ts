@@ -9,6 +9,20 @@ import { useSession } from '../../local/session/session.ts';
 import { useSettingsDraft, type DraftRules } from '../../local/use-settings-draft.ts';
 import type { SaveFailure } from '../../ui/save-failure.ts';
 import {
+  BRANDING_PARTS,
+  brandingChangesOf,
+  brandingPartsOf,
+  brandingRemovalsOf,
+  brandingSupersededBy,
+  cssProblemOf,
+  shownBranding,
+  supersededBrandingChanges,
+  withBrandingPart,
+  type BrandingDraft,
+  type BrandingPart,
+  type BrandingParts,
+} from './branding-draft.ts';
+import {
   MESSAGE_PARTS,
   messageChangesOf,
   messagePartsOf,
@@ -34,22 +48,35 @@ import {
   type StyleParts,
 } from './style-draft.ts';
 
-/** The unsaved look and messages: one draft, because a Save of the section ends it. */
-type ScreenDraft = StyleDraft & MessageDraft;
+/** The unsaved look, messages and branding: one draft, because a Save of the section ends it. */
+type ScreenDraft = StyleDraft & MessageDraft & BrandingDraft;
+type ScreenParts = StyleParts & MessageParts & BrandingParts;
 
 const STYLE_PARTS: readonly (keyof StyleParts)[] = ['theme', 'accentColor', 'fontSize', 'position', 'edge', 'phones'];
 
 const styleIn = (draft: ScreenDraft | null): StyleDraft | null =>
-  withoutParts<StyleParts & MessageParts>(draft, MESSAGE_PARTS);
+  withoutParts<ScreenParts>(draft, [...MESSAGE_PARTS, ...BRANDING_PARTS]);
 
 /** @param isAllowed whether the plan has messages; without them, only removals are saved */
 const messagesIn = (draft: ScreenDraft | null, isAllowed: boolean): MessageDraft | null => {
-  const messages = withoutParts<StyleParts & MessageParts>(draft, STYLE_PARTS);
+  const messages: MessageDraft | null = withoutParts<ScreenParts>(draft, [...STYLE_PARTS, ...BRANDING_PARTS]);
   return isAllowed ? messages : removalsOf(messages);
 };
 
+/** @param isAllowed whether the plan has white label and CSS; without them, only removals are saved */
+const brandingIn = (draft: ScreenDraft | null, isAllowed: boolean): BrandingDraft | null => {
+  const branding: BrandingDraft | null = withoutParts<ScreenParts>(draft, [...STYLE_PARTS, ...MESSAGE_PARTS]);
+  return isAllowed ? branding : brandingRemovalsOf(branding);
+};
+
+/** The parts of the screen that the plan has. */
+interface Allowed {
+  readonly messages: boolean;
+  readonly branding: boolean;
+}
+
 /** The draft rules of /styling. Source: facts t.style and e.style.*. */
-const rulesFor = (isAllowed: boolean): DraftRules<ScreenDraft> => ({
+const rulesFor = (allowed: Allowed): DraftRules<ScreenDraft> => ({
   label: 'style',
   texts: {
     saved: 'Widget style saved!',
@@ -59,18 +86,18 @@ const rulesFor = (isAllowed: boolean): DraftRules<ScreenDraft> => ({
   },
   changesOf: (draft, stored) => [
     ...changesOf(styleIn(draft), stored),
-    ...messageChangesOf(messagesIn(draft, isAllowed), stored),
+    ...messageChangesOf(messagesIn(draft, allowed.messages), stored),
+    ...brandingChangesOf(brandingIn(draft, allowed.branding), stored),
   ],
   supersededChanges: (draft, stored, seen) => [
     ...supersededChanges(
       supersededBy(styleIn(draft), stored.widgetStyle, seen?.widgetStyle ?? null),
       stored.widgetStyle,
     ),
-    ...supersededMessageChanges(messagesSupersededBy(messagesIn(draft, isAllowed), stored, seen), stored),
+    ...supersededMessageChanges(messagesSupersededBy(messagesIn(draft, allowed.messages), stored, seen), stored),
+    ...supersededBrandingChanges(brandingSupersededBy(brandingIn(draft, allowed.branding), stored, seen), stored),
   ],
 });
-const RULES = rulesFor(true);
-const REMOVAL_RULES = rulesFor(false);
 
 /** The state and actions of the messages on /styling. */
 export interface MessageEditing {
@@ -90,11 +117,26 @@ export interface MessageEditing {
   set<Name extends MessagePart>(name: Name, value: MessageParts[Name]): void;
 }
 
+/** The state and actions of white label and CSS on /styling. */
+export interface BrandingEditing {
+  /** Whether the plan has them; without them, stored ones can only be removed. */
+  readonly isAllowed: boolean;
+  readonly shown: BrandingParts;
+  /** The stored values. */
+  readonly theirs: BrandingParts;
+  /** What is wrong with the length of the CSS; the server checks the rest. */
+  readonly problem: string | null;
+  /** Parts that another device changed during the edit. */
+  readonly superseded: readonly BrandingPart[];
+  set<Name extends BrandingPart>(name: Name, value: BrandingParts[Name]): void;
+}
+
 /** The state and actions of /styling. */
 export interface StyleEditing {
   readonly settings: Settings;
   readonly style: WidgetStyle;
   readonly messages: MessageEditing;
+  readonly branding: BrandingEditing;
   /** Whether anything was edited, even if there is nothing to save. */
   readonly dirty: boolean;
   readonly saving: boolean;
@@ -119,14 +161,19 @@ export interface StyleEditing {
  * @returns undefined until the device has read all of them */
 export const useStyleDraft = (): StyleEditing | undefined => {
   const { user } = useSession();
-  const isAllowed = can(user?.plan ?? 'free', 'customMessages');
-  const rules = isAllowed ? RULES : REMOVAL_RULES;
+  const plan = user?.plan ?? 'free';
+  const isAllowed = can(plan, 'customMessages');
+  // One plan has both.
+  const isBranded = can(plan, 'customCss');
+  const rules = useMemo(() => rulesFor({ messages: isAllowed, branding: isBranded }), [isAllowed, isBranded]);
   const editing = useSettingsDraft(rules);
   const newerKeys = useNewerKeys();
   const messages = useMemo(() => messagesIn(editing?.shown ?? null, isAllowed), [editing?.shown, isAllowed]);
   if (!editing) return undefined;
   const { stored, draft, seen, shown, update, dirty, saving, failure, closeFailure, cancel, reset, save } = editing;
   const superseded = supersededBy(styleIn(draft), stored.widgetStyle, seen?.widgetStyle ?? null);
+  const branding = brandingIn(shown, isBranded);
+  const supersededBranding = brandingSupersededBy(brandingIn(draft, isBranded), stored, seen);
   const supersededMessages = messagesSupersededBy(messagesIn(draft, isAllowed), stored, seen);
   return {
     settings: stored,
@@ -140,22 +187,35 @@ export const useStyleDraft = (): StyleEditing | undefined => {
       newer: MESSAGE_PARTS.filter((name) => newerKeys.has(name)),
       inEffect: (live) => messagesWith(messages, { messages: live }),
       set: (name, value) =>
-        update((now, kept) => joined(styleIn(now), withMessagePart(messagesIn(now, true), kept, name, value))),
+        update((now, kept) =>
+          joined(styleIn(now), withMessagePart(messagesIn(now, true), kept, name, value), brandingIn(now, true)),
+        ),
     },
-    dirty: dirty || messagesIn(draft, isAllowed) !== null,
+    branding: {
+      isAllowed: isBranded,
+      shown: shownBranding(branding, stored),
+      theirs: brandingPartsOf(stored),
+      problem: branding?.css === undefined ? null : cssProblemOf(branding.css),
+      superseded: supersededBranding,
+      set: (name, value) =>
+        update((now, kept) =>
+          joined(styleIn(now), messagesIn(now, true), withBrandingPart(brandingIn(now, true), kept, name, value)),
+        ),
+    },
+    dirty: dirty || messagesIn(draft, isAllowed) !== null || brandingIn(draft, isBranded) !== null,
     saving,
     failure,
     closeFailure,
     superseded,
     set: (name, value) =>
       update((now, { widgetStyle }) =>
-        joined(withStylePart(styleIn(now), widgetStyle, name, value), messagesIn(now, true)),
+        joined(withStylePart(styleIn(now), widgetStyle, name, value), messagesIn(now, true), brandingIn(now, true)),
       ),
     useTheirs: () =>
-      update((now) => withoutParts<StyleParts & MessageParts>(now, [...superseded, ...supersededMessages])),
+      update((now) => withoutParts<ScreenParts>(now, [...superseded, ...supersededMessages, ...supersededBranding])),
     reset,
     async save(others, seenOthers) {
-      const look = changesOf(styleIn(draft), stored);
+      const look = [...changesOf(styleIn(draft), stored), ...brandingChangesOf(brandingIn(draft, isBranded), stored)];
       const told = messageChangesOf(messagesIn(draft, isAllowed), stored);
       const changes = [...look, ...told, ...others];
       if (changes.length === 0) {
@@ -170,5 +230,8 @@ export const useStyleDraft = (): StyleEditing | undefined => {
   };
 };
 
-const joined = (style: StyleDraft | null, messages: MessageDraft | null): ScreenDraft | null =>
-  style || messages ? { ...style, ...messages } : null;
+const joined = (
+  style: StyleDraft | null,
+  messages: MessageDraft | null,
+  branding: BrandingDraft | null,
+): ScreenDraft | null => (style || messages || branding ? { ...style, ...messages, ...branding } : null);

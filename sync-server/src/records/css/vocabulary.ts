@@ -1,19 +1,22 @@
+import type { CssName } from '@doorsign/shared-schema/registers';
+
 /** What owners may write in their CSS, and what it becomes. The names are a contract; the markup behind them may change with a release.
  * Source: shared-schema/docs/decisions/0208-white-label-and-custom-css.md. */
 
 /** The selectors of the widget's own markup, by an owner's class. */
-export const SELECTORS: ReadonlyMap<string, string> = new Map([
-  ['pill', 'div>button'],
-  ['dot', 'i'],
-  ['popup', 'div+div'],
-  ['popup-status', 'strong'],
-  ['popup-name', 'h2'],
-  ['popup-hours', 'table'],
-  ['popup-call', '#call'],
-  ['popup-directions', '#directions'],
-  ['popup-close', '#x'],
-  ['powered-by', '#by'],
-]);
+const BY_NAME: Readonly<Record<CssName, string>> = {
+  pill: 'div>button',
+  dot: 'i',
+  popup: 'div+div',
+  'popup-status': 'strong',
+  'popup-name': 'h2',
+  'popup-hours': 'table',
+  'popup-call': '#call',
+  'popup-directions': '#directions',
+  'popup-close': '#x',
+  'powered-by': '#by',
+};
+export const SELECTORS: ReadonlyMap<string, string> = new Map(Object.entries(BY_NAME));
 
 export const STATES: ReadonlySet<string> = new Set(['hover', 'focus-visible', 'active']);
 

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { PLANS } from '@doorsign/shared-schema/plans';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { BrandingPart } from './branding-draft.ts';
+import type { BrandingEditing } from './use-style-draft.ts';
+
+const { name: PLAN, amount } = PLANS.enterprise;
+
+const KEPT: Readonly<Record<BrandingPart, { text: string; remove: string }>> = {
+  poweredBy: { text: 'The window without “Powered by Doorsign”', remove: 'Remove the white label' },
+  css: { text: 'Your CSS', remove: 'Remove your CSS' },
+};
+
+/** The card's content on plans without white label and CSS: what was kept from a higher plan can be removed.
+ * Source: shared-schema/docs/product-rules.md#p7. */
+export function BrandingUpsell({ editing: { shown, set } }: { editing: BrandingEditing }) {
+  const headingId = useId();
+  const kept: BrandingPart[] = [
+    ...(shown.poweredBy ? [] : ['poweredBy' as const]),
+    ...(shown.css ? ['css' as const] : []),
+  ];
+  const remove = (name: BrandingPart): void => {
+    document.getElementById(headingId)?.focus();
+    if (name === 'css') set('css', '');
+    else set('poweredBy', true);
+  };
+  return (
+    <>
+      {kept.length > 0 ? (
+        <div>
+          <p className="text-muted">We keep these. Visitors see them again once your plan includes them.</p>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {kept.map((name) => (
+              <li key={name} className="flex items-center justify-between gap-3 py-1.5">
+                <p className="min-w-0 wrap-anywhere">{KEPT[name].text}</p>
+                <Button variant="ghost" aria-label={KEPT[name].remove} onClick={() => remove(name)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div>
+        <h3 id={headingId} tabIndex={-1} className="text-base leading-6 outline-none">
+          White Label and Custom CSS Available in {PLAN} Plan
+        </h3>
+        <p className="mt-1 text-muted">
+          Give the widget your website’s colors, borders and fonts, and take “Powered by Doorsign” off its window.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink
+            to="/pricing"
+            className="max-sm:w-full max-[359px]:px-2"
+          >{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
