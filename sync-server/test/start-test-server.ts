@@ -179,7 +179,7 @@ const writeWidget = (folder: string, files: Readonly<Record<string, string>>): s
 /** Writes the same for a later version, in which every file differs. */
 export const buildNextWidget = (): string =>
   buildWidgetFixture({
-    'widget.js': 'paintBetter(__PAYLOAD__, __ADDRESS__)',
+    'widget.js': `paintBetter(__PAYLOAD__, __ADDRESS__);style('i{}__PAYLOAD__')`,
     'pinned.js': 'paintBetter(null, __ADDRESS__)',
     'popup.js': 'export const openPopup = 2;',
     'words.json': '{"de":{"closed":"Zu"}}',
@@ -187,7 +187,7 @@ export const buildNextWidget = (): string =>
   });
 
 export const WIDGET_FIXTURE = {
-  'widget.js': 'paint(__PAYLOAD__, __ADDRESS__)',
+  'widget.js': `paint(__PAYLOAD__, __ADDRESS__);style('i{}__PAYLOAD__')`,
   'pinned.js': 'paint(null, __ADDRESS__)',
   'popup.js': 'export const openPopup = () => {};',
   'words.json': '{"de":{"closed":"Geschlossen"}}',

@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** The handler on a real server, with one location, in front of a listener that responds with 418. */
-const startWorld = async ({ script = 'run(__PAYLOAD__, __ADDRESS__)' as string | null } = {}) => {
+const startWorld = async ({ script = `run(__PAYLOAD__, __ADDRESS__, 'i{}__PAYLOAD__')` as string | null } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-widget-'));
   const scriptFile = join(folder, 'widget.js');
   if (script !== null) writeFileSync(scriptFile, script);
@@ -153,7 +153,7 @@ test.each(['/api/widget.js', '/api/widget.js?id=nobody', '/api/widget.js?id=../.
   async (path) => {
     const { ask } = await startWorld();
     const { status, body } = await ask(path);
-    expect([status, String(body)]).toEqual([200, `run(null, "${PUBLIC_URL}/api/widget/")`]);
+    expect([status, String(body)]).toEqual([200, `run(null, "${PUBLIC_URL}/api/widget/", 'i{}')`]);
   },
 );
 
@@ -261,13 +261,43 @@ test('before the widget is built there is no script, and payloads are answered',
 });
 
 test.each([
-  { script: 'run(__ADDRESS__)', place: '__PAYLOAD__' },
-  { script: 'run(__PAYLOAD__, __PAYLOAD__, __ADDRESS__)', place: '__PAYLOAD__' },
-  { script: 'run(__PAYLOAD__)', place: '__ADDRESS__' },
-  { script: 'run(__PAYLOAD__, __ADDRESS__, __ADDRESS__)', place: '__ADDRESS__' },
-])('$script is refused at the start', async ({ script, place }) => {
-  await expect(startWorld({ script })).rejects.toThrow(`must name ${place} once`);
+  { script: 'run(__ADDRESS__)', needs: '__PAYLOAD__ in code and at the end of a style sheet' },
+  { script: 'run(__PAYLOAD__, __ADDRESS__)', needs: '__PAYLOAD__ in code and at the end of a style sheet' },
+  {
+    script: 'run(__PAYLOAD__, __PAYLOAD__, __ADDRESS__)',
+    needs: '__PAYLOAD__ in code and at the end of a style sheet',
+  },
+  { script: 'run("}__PAYLOAD__", "}__PAYLOAD__", __ADDRESS__)', needs: '__PAYLOAD__ in code and at the end' },
+  { script: 'run(__PAYLOAD__, "}__PAYLOAD__")', needs: '__ADDRESS__ once' },
+  { script: 'run(__PAYLOAD__, "}__PAYLOAD__", __ADDRESS__, __ADDRESS__)', needs: '__ADDRESS__ once' },
+])('$script is refused at the start', async ({ script, needs }) => {
+  await expect(startWorld({ script })).rejects.toThrow(`must name ${needs}`);
 });
+
+test.each(['"', "'", '`'])(
+  'a business’s own CSS gets into a style sheet in %s, unchanged, wherever that is',
+  async (quote) => {
+    const css = 'div>button{font-family:"A B","${x}`\'\\</script>\u2028\n"!important}';
+    const sheet = `${quote}i{}__PAYLOAD__${quote}`;
+    for (const script of [`run(${sheet}, __PAYLOAD__, __ADDRESS__)`, `run(__PAYLOAD__, ${sheet}, __ADDRESS__)`]) {
+      const { world, ask } = await startWorld({ script });
+      world.rows.set('styled', { ...BAKERY, locationId: 'styled', css });
+      const said = async (query: string) => {
+        const text = String((await ask(`/api/widget.js${query}`)).body);
+        if (query === '?id=styled') expect(text).toContain('\\u003c/script');
+        const ran: unknown[] = [];
+        runInNewContext(text, {
+          run: (...given: unknown[]) => ran.push(given.find((one) => String(one).startsWith('i{}'))),
+        });
+        return ran;
+      };
+      expect(await said('?id=styled')).toEqual([`i{}${css}`]);
+      // Without CSS, and without a business, the script has not a byte of it.
+      expect(await said('?id=bakery')).toEqual(['i{}']);
+      expect(await said('')).toEqual(['i{}']);
+    }
+  },
+);
 
 test('a script asks the server that served it, whatever a visitor’s request calls that', async () => {
   const { ask } = await startWorld();
