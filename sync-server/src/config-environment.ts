@@ -1,3 +1,4 @@
+import { Phone } from '@doorsign/shared-schema/registers';
 import * as z from 'zod';
 import { isNetwork } from './platform/network-list.ts';
 
@@ -68,6 +69,15 @@ export const Environment = z.object({
     address.optional(),
     "MAIL_FROM's address",
     'Where Contact Support, the footer and /.well-known/security.txt point.',
+  ),
+  SUPPORT_PHONE: described(
+    z
+      .string()
+      .trim()
+      .refine((number) => Phone.safeParse(number).success, 'use a phone number such as +1 555 0100')
+      .optional(),
+    'unset',
+    'Phone number of support, which owners on Enterprise see under Billing. Unset: the plan calls phone support planned.',
   ),
   DOORSIGN_MODE: described(
     oneOf(['local', 'production']).default('local'),

@@ -14,6 +14,8 @@ export interface Config {
   /** Null: generated once and kept in dataDir. */
   readonly tokenSecret: string | null;
   readonly supportEmail: string | null;
+  /** SUPPORT_PHONE */
+  readonly supportPhone: string | null;
   /** Null: mail goes to the mailbox page in local mode, and is not sent in production. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly stripe: {
@@ -94,6 +96,7 @@ const configOf = (environment: Environment): Config => {
     databaseUrl: environment.DATABASE_URL ?? null,
     tokenSecret: environment.TOKEN_SECRET ?? null,
     supportEmail: environment.SUPPORT_EMAIL ?? (from ? bareAddress(from) : null),
+    supportPhone: environment.SUPPORT_PHONE ?? null,
     smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
     stripe: {
       apiBase: environment.STRIPE_API_BASE,

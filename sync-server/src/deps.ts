@@ -138,6 +138,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       trialKey: deriveKey(secret, 'used trial'),
       publicUrl: config.publicUrl,
       supportEmail: config.supportEmail,
+      supportPhone: config.supportPhone,
       newId,
       now,
       monotonicMs,

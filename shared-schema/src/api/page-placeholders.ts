@@ -7,6 +7,10 @@ export const PAGE_PLACEHOLDERS = {
   supportEmail: 'support@doorsign.invalid',
 } as const;
 
+/** The attribute of a page's `html` element where the operator has set SUPPORT_PHONE. The plans then have support by phone.
+ * Source: shared-schema/docs/decisions/0208-white-label-and-custom-css.md#support-by-phone. */
+export const PHONE_SUPPORT = 'data-phone-support';
+
 /** The attribute of an element of a public page that is meant for those who run the server. Only a server in local mode keeps the
  * element; the element contains no other of its own name.
  * Source: shared-schema/docs/http-contract.md#local-mode. */

@@ -84,6 +84,8 @@ export const paymentCalls = {
       trialAvailable: z.boolean(),
       /** Contact address for questions about a payment; null if the operator has set none. */
       supportEmail: z.nullable(z.string()),
+      /** The operator's phone number, for plans with support by phone; null if there is none. Earlier servers do not send it. */
+      supportPhone: z.optional(z.nullable(z.string())),
     }),
   }),
 } as const;

@@ -40,6 +40,8 @@ export type Feature = (typeof FEATURES)[number];
 export interface FeatureText {
   readonly text: string;
   readonly available: boolean;
+  /** True if it is available where the operator has set SUPPORT_PHONE, and planned elsewhere. */
+  readonly needsPhone?: true;
 }
 
 /** One row of the catalog. `amount` is in minor units of `currency` per month. */
@@ -144,7 +146,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       now('Webhook integrations'),
       now('White label'),
       now('Custom CSS'),
-      planned('Phone support'),
+      { ...planned('Phone support'), needsPhone: true },
     ],
   },
 };

@@ -37,6 +37,8 @@ interface BillingDeps {
   publicUrl: string;
   /** SUPPORT_EMAIL */
   supportEmail: string | null;
+  /** SUPPORT_PHONE */
+  supportPhone: string | null;
   newId(): string;
   /** Epoch milliseconds. */
   now(): number;

@@ -22,6 +22,8 @@ interface ReadDeps {
   isAvailable: boolean;
   /** SUPPORT_EMAIL */
   supportEmail: string | null;
+  /** SUPPORT_PHONE */
+  supportPhone: string | null;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -34,6 +36,7 @@ export const createReadService = ({
   work,
   isAvailable,
   supportEmail,
+  supportPhone,
   now,
 }: ReadDeps) => ({
   plans(): AnswerOf<typeof paymentCalls.plans> {
@@ -41,7 +44,9 @@ export const createReadService = ({
       PLAN_KEYS.map((key) => {
         const { marketingName, amount, currency, featureTexts } = PLANS[key];
         // Features that do not exist yet are marked as planned (shared-schema/docs/product-rules.md#p12).
-        const features = featureTexts.map(({ text, available }) => (available ? text : `${text} (Planned)`));
+        const features = featureTexts.map(({ text, available, needsPhone }) =>
+          available || (needsPhone && supportPhone !== null) ? text : `${text} (Planned)`,
+        );
         return [key, { name: marketingName, amount, currency, features }];
       }),
     ) as AnswerOf<typeof paymentCalls.plans>;
@@ -104,6 +109,7 @@ export const createReadService = ({
       graceEndsAt: isoOrNull(graceEndsAt),
       trialAvailable: !hasHad,
       supportEmail,
+      supportPhone: PLANS[plan].featureTexts.some(({ needsPhone }) => needsPhone) ? supportPhone : null,
     };
   },
 });

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { takesFocus } from '../../lib/takes-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 
 /** The choice among the three plans, with the contents of the chosen one. The chosen plan takes the focus.
  * Source: shared-schema/docs/product-rules.md#p2, #p12. */
@@ -34,11 +35,22 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
         aria-label={`${plan.marketingName} includes`}
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-5 text-muted"
       >
-        {plan.featureTexts.map(({ text, available }) => (
+        {plan.featureTexts.map(({ text, available, needsPhone }) => (
           <li key={text} className="flex items-center gap-1.5">
-            <Check aria-hidden className={available ? 'size-3.5 text-brand' : 'size-3.5 opacity-40'} />
+            <Check
+              aria-hidden
+              className={classes(
+                'size-3.5',
+                available ? 'text-brand' : 'opacity-40',
+                needsPhone && 'phone-support:text-brand phone-support:opacity-100',
+              )}
+            />
             {text}
-            {available ? null : <Badge className="px-1.5 py-0 text-xs leading-4">Planned</Badge>}
+            {available ? null : (
+              <Badge className={classes('px-1.5 py-0 text-xs leading-4', needsPhone && 'phone-support:hidden')}>
+                Planned
+              </Badge>
+            )}
           </li>
         ))}
       </ul>

@@ -54,7 +54,9 @@ export function BillingScreen() {
         {transactions || !billing.offline ? (
           <TransactionsCard transactions={transactions} payments={payments} online={!billing.offline} />
         ) : null}
-        {subscription ? <SupportCard plan={user.plan} address={subscription.supportEmail} /> : null}
+        {subscription ? (
+          <SupportCard plan={user.plan} address={subscription.supportEmail} phone={subscription.supportPhone ?? null} />
+        ) : null}
         <SecureNote />
       </div>
     </Page>

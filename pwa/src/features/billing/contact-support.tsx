@@ -15,7 +15,7 @@ export function ContactSupport({ address, about, variant }: ContactSupportProps)
   const { user } = useSession();
   if (!user) return null;
   return (
-    <ButtonLink variant={variant} to={supportMailto(address ?? '', about, user)}>
+    <ButtonLink variant={variant} reloadDocument to={supportMailto(address ?? '', about, user)}>
       Contact Support
     </ButtonLink>
   );

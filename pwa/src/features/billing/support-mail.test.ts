@@ -7,9 +7,14 @@ const read = (mailto: string) => new URL(mailto).searchParams;
 test('a mail with priority is marked, and names plan and business', () => {
   const mailto = supportMailto('help@doorsign.example', 'My payment', SENDER);
   expect(mailto).toMatch(/^mailto:help@doorsign\.example\?subject=/);
-  expect(read(mailto).get('subject')).toBe('[Priority] My payment');
+  expect(read(mailto).get('subject')).toBe('[Priority] Ada’s & Sons: My payment');
   expect(read(mailto).get('body')).toBe('\r\n\r\nPlan: Business Pro\r\nBusiness: Ada’s & Sons (7Kx2)');
   expect([...read(mailto).keys()]).toEqual(['subject', 'body']);
+});
+
+test('a mail from Enterprise has a mark of its own', () => {
+  const mailto = supportMailto('help@doorsign.example', 'My payment', { ...SENDER, plan: 'enterprise' });
+  expect(read(mailto).get('subject')).toBe('[Enterprise] Ada’s & Sons: My payment');
 });
 
 test('every paid plan has priority, and the free one has not', () => {

@@ -11,14 +11,18 @@ export interface SupportSender {
 export const hasPriority = (plan: AnyPlan): boolean => plan !== 'free';
 
 /** Returns the address of a mail to support. With priority support, its subject begins with a mark by which the operator sorts the mails to be
- * answered first, and its body names the plan and the business.
+ * answered first, and with the business; its body names the plan and the business.
  * Source: shared-schema/docs/product-rules.md#p15.
  * @param address of support; empty opens the mail program without a recipient
  * @param about   what the mail is about */
 export const supportMailto = (address: string, about: string, { id, businessName, plan }: SupportSender): string => {
   const isFirst = hasPriority(plan);
   const body = `\n\nPlan: ${PLANS[plan].marketingName}\nBusiness: ${businessName} (${id})`;
-  const fields = [['subject', isFirst ? `[Priority] ${about}` : about], ...(isFirst ? [['body', body]] : [])];
+  const mark = plan === 'enterprise' ? '[Enterprise]' : '[Priority]';
+  const fields = [
+    ['subject', isFirst ? `${mark} ${businessName}: ${about}` : about],
+    ...(isFirst ? [['body', body]] : []),
+  ];
   return `mailto:${address}?${fields.map(([name, text = '']) => `${name}=${encoded(text)}`).join('&')}`;
 };
 

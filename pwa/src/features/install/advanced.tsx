@@ -1,9 +1,11 @@
+import { can } from '@doorsign/shared-schema/plans';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { Attributes } from './attributes.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
 import { Part } from './disclosure.tsx';
 import type { WidgetAddress } from '../../lib/snippet.ts';
+import { useSession } from '../../local/session/session.ts';
 import { StructuredData } from './structured-data.tsx';
 import { StatusData, WithoutScripts } from './without-scripts.tsx';
 
@@ -18,9 +20,13 @@ export interface AdvancedProps {
  * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
 export function Advanced({ address, settings, hasNewerHours }: AdvancedProps) {
   const origin = address.publicUrl;
+  const { user } = useSession();
   return (
     <div className="divide-y divide-line px-5 py-1">
-      <OwnSnippet facts={{ ...address, style: settings.widgetStyle }} />
+      <OwnSnippet
+        facts={{ ...address, style: settings.widgetStyle }}
+        mayOwnAddress={user !== null && can(user.plan, 'whiteLabel')}
+      />
       <Attributes />
       <Part
         title="Content Security Policy"

@@ -6,6 +6,8 @@ import { controlClass, Field } from '../../ui/field.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { languageName, LANGUAGES } from '../../lib/languages.ts';
 import { Part } from './disclosure.tsx';
+import { OwnAddressField } from './own-address-field.tsx';
+import { readOwnAddress } from './own-address.ts';
 import { buildSnippet, type SnippetFacts } from '../../lib/snippet.ts';
 import { useServices } from '../../local/services.ts';
 import { useServerAnswer, type QuestionOptions, type ServerAnswer } from '../../local/answers/use-server-answer.ts';
@@ -20,14 +22,23 @@ const usePinnedScript = (isWanted: boolean): ServerAnswer<AnswerOf<typeof widget
   return useServerAnswer(question);
 };
 
+export interface OwnSnippetProps {
+  facts: SnippetFacts;
+  /** Whether the plan lets the business serve the script under an address of its own. */
+  mayOwnAddress: boolean;
+}
+
 /** The snippet with options that the owner chooses.
  * Source: shared-schema/docs/http-contract.md#snippet; shared-schema/docs/product-rules.md#p9. */
-export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
+export function OwnSnippet({ facts, mayOwnAddress }: OwnSnippetProps) {
+  const [typed, setTyped] = useState('');
   const [lang, setLang] = useState('');
   const [pin, setPin] = useState(false);
   const [checked, setChecked] = useState(false);
   const { answer, failure, asking, askAgain } = usePinnedScript(checked);
   const pinned = checked ? answer : null;
+  const own = mayOwnAddress ? readOwnAddress(typed) : { address: null };
+  const publicUrl = ('address' in own ? own.address : null) ?? facts.publicUrl;
   return (
     <Part
       title="Your own code"
@@ -56,6 +67,7 @@ export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
           </Choice>
         </div>
       </div>
+      {mayOwnAddress ? <OwnAddressField typed={typed} onChange={setTyped} publicUrl={facts.publicUrl} /> : null}
       {checked ? (
         <Alert kind="info" title="What integrity costs" className="mb-4">
           <ul className="list-disc pl-5">
@@ -70,7 +82,7 @@ export function OwnSnippet({ facts }: { facts: SnippetFacts }) {
       {checked && !answer ? (
         <Waiting problem={failure?.detail ?? null} busy={asking} onTryAgain={() => void askAgain()} />
       ) : (
-        <CodeBlock code={buildSnippet(facts, { lang: lang || null, pin, pinned })}>
+        <CodeBlock code={buildSnippet({ ...facts, publicUrl }, { lang: lang || null, pin, pinned })}>
           <span className="text-muted">Replace the code you pasted before</span>
         </CodeBlock>
       )}

@@ -1,14 +1,16 @@
 import { Check, Clock } from 'lucide-react';
 import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { classes } from '../classes.ts';
 
 /** The features of a plan, each with a tick. What is not built yet stands in one line below, marked as planned, so that no plan looks
- * fuller than it is (shared-schema/docs/product-rules.md#p12). */
+ * fuller than it is (shared-schema/docs/product-rules.md#p12). Support by phone moves up where the operator has a number. */
 export function FeatureList({ plan, className }: { plan: PlanKey; className?: string }) {
   const { marketingName, featureTexts, limits } = PLANS[plan];
   const below = PLAN_KEYS[PLAN_KEYS.indexOf(plan) - 1];
   const domains = limits.domains === 1 ? '1 allowed domain' : `${limits.domains} allowed domains`;
   const built = featureTexts.filter(({ available }) => available).map(({ text }) => text);
-  const planned = featureTexts.filter(({ available }) => !available).map(({ text }) => text);
+  const planned = featureTexts.filter(({ available, needsPhone }) => !available && !needsPhone).map(({ text }) => text);
+  const byPhone = featureTexts.find(({ needsPhone }) => needsPhone)?.text;
   return (
     <div className={className}>
       {below ? <p className="mb-2 font-medium">Everything in {PLANS[below].marketingName}, plus:</p> : null}
@@ -19,10 +21,21 @@ export function FeatureList({ plan, className }: { plan: PlanKey; className?: st
             <span>{text}</span>
           </li>
         ))}
-        {planned.length > 0 ? (
-          <li className="flex items-start gap-2 text-muted">
+        {byPhone === undefined ? null : (
+          <li className="hidden items-start gap-2 phone-support:flex">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+            <span>{byPhone}</span>
+          </li>
+        )}
+        {planned.length > 0 || byPhone !== undefined ? (
+          <li className={classes('flex items-start gap-2 text-muted', planned.length === 0 && 'phone-support:hidden')}>
             <Clock aria-hidden className="mt-1 size-4 shrink-0" />
-            <span>{`Planned: ${planned.join(' · ')}`}</span>
+            <span>
+              {`Planned: ${planned.join(' · ')}`}
+              {byPhone === undefined ? null : (
+                <span className="phone-support:hidden">{planned.length > 0 ? ` · ${byPhone}` : byPhone}</span>
+              )}
+            </span>
           </li>
         ) : null}
       </ul>

@@ -11,7 +11,7 @@ const POPULAR: PlanKey = 'pro';
 const FOR_WHOM: Readonly<Record<PlanKey, string>> = {
   free: 'Your hours on your website, always right.',
   pro: 'For businesses that close for holidays and want to know how often their sign is seen.',
-  enterprise: 'For a team, several websites and up to ten locations. The rest is planned.',
+  enterprise: 'For a team, several websites and up to ten locations.',
 };
 
 export interface PlanOfferProps {

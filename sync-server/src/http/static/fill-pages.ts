@@ -1,11 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { FOR_OPERATORS, PAGE_PLACEHOLDERS } from '@doorsign/shared-schema/api';
+import { FOR_OPERATORS, PAGE_PLACEHOLDERS, PHONE_SUPPORT } from '@doorsign/shared-schema/api';
 import { tagOf, type AppFile, type AppFiles } from './app-files.ts';
 
 interface PageFacts {
   mode: 'local' | 'production';
   publicUrl: string;
   supportEmail: string | null;
+  supportPhone: string | null;
 }
 
 /** Replaces the placeholders in the built pages with facts that only a running server knows, and removes the notes for operators from
@@ -19,11 +20,12 @@ const isPage = ({ type }: AppFile): boolean => /^(?:text\/html|text\/plain|appli
 
 const NOTES = new RegExp(`<aside ${FOR_OPERATORS}[^>]*>.*?</aside>`, 'gs');
 
-const fill = (file: AppFile, { mode, publicUrl, supportEmail }: PageFacts): AppFile => {
+const fill = (file: AppFile, { mode, publicUrl, supportEmail, supportPhone }: PageFacts): AppFile => {
   const built = file.identity.toString();
   const filled = (mode === 'local' ? built : built.replaceAll(NOTES, ''))
     .replaceAll(PAGE_PLACEHOLDERS.supportEmail, supportEmail === null ? '' : inAddress(supportEmail))
-    .replaceAll(PAGE_PLACEHOLDERS.publicUrl, publicUrl);
+    .replaceAll(PAGE_PLACEHOLDERS.publicUrl, publicUrl)
+    .replace(/(?<=<html)(?=[ >])/, supportPhone === null ? '' : ` ${PHONE_SUPPORT}`);
   if (filled === built) return file;
   const identity = Buffer.from(filled);
   return {
