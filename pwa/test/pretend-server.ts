@@ -4,6 +4,7 @@ import {
   type AnalyticsAnswer,
   type AnswerOf,
   type CalendarAnswer,
+  type CssAnswer,
   type DomainTestAnswer,
   type EditResult,
   type EventSums,
@@ -41,6 +42,8 @@ export interface PretendServer {
   readonly askedLocations: (string | undefined)[];
   /** Returns the user object with the published settings. */
   user(locationId?: string): User;
+  /** Returns the published value of the first location's register; undefined if it is missing. */
+  valueOf(key: string): unknown;
   /** While false, requests fail as without a network. */
   online: boolean;
   /** Keyed by path: the answer in place of the regular one, or that only these requests fail as without a network. */
@@ -67,6 +70,8 @@ export interface PretendServer {
   domainTest: DomainTestAnswer | undefined;
   /** The content of every calendar file; undefined for a server without that call. */
   calendar: CalendarAnswer | undefined;
+  /** Compiles CSS. */
+  css: (css: string) => CssAnswer;
   /** The time zones that an owner can choose. */
   zones: AnswerOf<typeof zoneCalls.list>['zones'];
   /** The pinned widget script; undefined if none is built. */
@@ -247,6 +252,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
         return server.domainTest;
       case 'POST /api/business/read-calendar':
         return server.calendar;
+      case 'POST /api/business/css':
+        return server.css((JSON.parse(body) as { css: string }).css);
       case 'GET /api/zones':
         return { zones: server.zones };
       case 'GET /api/public-holidays/index.json':
@@ -278,6 +285,8 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     askedLocations: [],
     idempotencyKeys: [],
     online: true,
+    valueOf: (key) =>
+      [...model.registers.values()].find((register) => register.scope === OWNER_ID && register.key === key)?.value,
     failing: new Map(),
     refuse: null,
     history: [],
@@ -290,6 +299,10 @@ export const createPretendServer = (options: PretendServerOptions): PretendServe
     install: NEVER_SEEN,
     domainTest: undefined,
     calendar: undefined,
+    css: (css) =>
+      css.includes('position')
+        ? { css: null, problems: [{ line: 2, column: 3, text: '“position” cannot be used here.' }] }
+        : { css: 'div>button{gap:0!important}', problems: [] },
     zones: [],
     pinned: undefined,
     account,

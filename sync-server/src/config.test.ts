@@ -32,6 +32,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       databaseUrl: null,
       tokenSecret: null,
       supportEmail: null,
+      supportPhone: null,
       smtp: null,
       stripe: { apiBase: 'https://api.stripe.com', keys: null },
       oidc: { issuer: 'https://accounts.google.com', client: null },
@@ -70,6 +71,7 @@ test.each([
     },
   ],
   ['support has its own address', { SUPPORT_EMAIL: 'help@a.example' }, { supportEmail: 'help@a.example' }],
+  ['support has a phone', { SUPPORT_PHONE: ' +1 (555) 0100 ' }, { supportPhone: '+1 (555) 0100' }],
   ['IPv6 loopback is local', { HOST: '::1', PUBLIC_URL: 'http://[::1]:8787' }, { host: '::1' }],
   ['local mode may be opened', { HOST: '0.0.0.0', DOORSIGN_LOCAL_EXPOSE: '1' }, { isExposed: true }],
   ['a clock may be 100 days ahead', { DOORSIGN_CLOCK_AHEAD_S: '8640000' }, { clockAheadMs: 8_640_000_000 }],
@@ -201,7 +203,7 @@ test.each([
 
 test('every variable has a default and a meaning for the table', () => {
   expect(VARIABLES.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
-  expect(VARIABLES).toHaveLength(26);
+  expect(VARIABLES).toHaveLength(27);
 });
 
 test('webhooks reach private networks only where the operator says so', () => {

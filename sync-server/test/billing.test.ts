@@ -60,7 +60,20 @@ test('a checkout that is paid upgrades the plan, with a trial of fourteen days',
     graceEndsAt: null,
     trialAvailable: false,
     supportEmail: null,
+    supportPhone: null,
   });
+});
+
+test('support by phone is for owners on Enterprise, where the operator has a number', async () => {
+  const shop = await startShop({ environment: { SUPPORT_PHONE: '+1 555 0100' } });
+  const { answer } = await shop.server.call(paymentCalls.plans);
+  expect(answer.enterprise.features).toContain('Phone support');
+  const ada = await shop.signUp();
+  const phone = async () =>
+    (await shop.server.call(paymentCalls.subscription, { token: ada.token })).answer.supportPhone;
+  expect(await phone()).toBeNull();
+  await shop.server.deps.billing.grant(ada.id, 'enterprise');
+  expect(await phone()).toBe('+1 555 0100');
 });
 
 test('what was paid is listed, newest first, in minor units', async () => {

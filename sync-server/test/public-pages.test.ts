@@ -80,6 +80,13 @@ test.each([
   expect((await read(server.url)).text).toContain(`<a href="mailto:${to}">`);
 });
 
+test('a page says whether there is support by phone', async () => {
+  const silent = await startWithPages();
+  expect((await read(silent.url)).text).toContain('<html lang="en">');
+  const server = await startWithPages({ SUPPORT_PHONE: '+1 555 0100' });
+  expect((await read(server.url)).text).toContain('<html data-phone-support lang="en">');
+});
+
 test('only a server in local mode shows notes for operators', async () => {
   const server = await startWithPages();
   const inProduction = await startWithPages({

@@ -137,3 +137,8 @@ test('text on every color that the API can store is readable', () => {
 test.each(['', 'red', '#12'])('"%s", which is not a color, gets white text', (text) => {
   expect(readableOn(text)).toBe('#fff');
 });
+
+test('a white label leaves the line out, and everything else in', () => {
+  const { links } = make({ plain: true, phone: '555 0100' });
+  expect(links.map(({ id }) => id)).toEqual(['call']);
+});

@@ -16,7 +16,7 @@ export interface Site {
 
 /** The policy of a careful site: it allows the widget's script and its requests, and nothing else. */
 const strictPolicy = (widgetUrl: string): string =>
-  `default-src 'none'; script-src ${widgetUrl}; connect-src ${widgetUrl}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  `default-src 'none'; style-src 'none'; script-src ${widgetUrl}; connect-src ${widgetUrl}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /** A service worker that caches the answers of other servers, and answers from its cache. */
 const keepingWorker = (keeps: string): string => `

@@ -86,6 +86,37 @@ export const SETTING_SCREENS: readonly ShownScreen[] = [
   { name: 'styling, long messages', show: asOwner('/styling', { plan: 'pro', messages: LONG_MESSAGES }) },
   { name: 'styling, free with kept messages', show: asOwner('/styling', { messages: LONG_MESSAGES }) },
   {
+    name: 'styling, white label and CSS',
+    async show(page, server) {
+      const css = '.pill {\n  border-radius: 8px;\n  background: #17201b;\n  color: #fff;\n}';
+      await asOwner('/styling', { plan: 'enterprise', branding: { poweredBy: false, css } })(page, server);
+      await expect(page.getByLabel('Your CSS')).toHaveValue(css);
+      const pill = page.getByRole('region', { name: 'Live preview' }).locator('doorsign-widget div > button');
+      await expect(pill).toHaveCSS('border-radius', '8px');
+    },
+  },
+  {
+    name: 'styling, CSS with problems',
+    async show(page, server) {
+      await asOwner('/styling', { plan: 'enterprise' })(page, server);
+      await page.getByLabel('Your CSS').fill('.pill {\n  position: fixed;\n}\n.header { color: red }');
+      await expect(page.getByText('Line 2: “position” cannot be used here.')).toBeVisible();
+    },
+  },
+  {
+    name: 'styling, pro with kept white label and CSS',
+    show: asOwner('/styling', { plan: 'pro', branding: { poweredBy: false, css: '.pill { gap: 0 }' } }),
+  },
+  {
+    name: 'install, an address of its own',
+    async show(page, server) {
+      await asOwner('/install', { plan: 'enterprise' })(page, server);
+      await page.getByRole('tab', { name: 'Advanced' }).click();
+      await page.getByLabel('Your own address for the script').fill('harborbakery.com/hours');
+      await expect(page.getByRole('region', { name: 'Rules for your address' })).toBeVisible();
+    },
+  },
+  {
     name: 'domain, five fields with an error',
     async show(page, server) {
       await asOwner('/domain', { plan: 'enterprise', domain: 'harborbakery.com' })(page, server);

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { businessCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { businessCalls, syncCalls, SYNC_PROTO } from '@doorsign/shared-schema/api';
 import type { Holiday } from '@doorsign/shared-schema/holidays';
 import type { Messages } from '@doorsign/shared-schema/messages';
+import { brandingPatchChanges, SCHEMA, type Branding } from '@doorsign/shared-schema/registers';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { SentSpan } from '@doorsign/shared-schema/spans';
 import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
+import { uuidv7 } from '@doorsign/shared-schema/sync';
 import { createOwner, openAs, prepare, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
@@ -45,7 +47,30 @@ export interface SavedSettings {
   readonly style?: WidgetStyle;
   readonly domain?: string;
   readonly messages?: Messages;
+  readonly branding?: Partial<Branding>;
 }
+
+/** Saves white label and CSS as a device does: the public calls do not have them. */
+const saveBranding = async (
+  server: DoorsignServer,
+  { token, id }: { token: string; id: string },
+  branding: Partial<Branding>,
+): Promise<void> => {
+  const now = Date.now();
+  const writes = brandingPatchChanges(branding).map((change) => ({ ...change, scope: id, base: null }));
+  const edit = {
+    id: uuidv7(now, crypto.getRandomValues(new Uint8Array(10))),
+    schema: SCHEMA,
+    wall: now,
+    label: 'style',
+    writes,
+  } as const;
+  const device = { deviceId: 'e2e', deviceName: 'E2E', app: 'e2e', sentAt: now, cursor: null };
+  await prepare(server, syncCalls.sync, {
+    token,
+    body: { proto: SYNC_PROTO, schema: SCHEMA, ...device, edits: [edit] },
+  });
+};
 
 /** Opens an address as a new owner. */
 export const asOwner =
@@ -58,6 +83,7 @@ export const asOwner =
       holidays,
       spans,
       messages,
+      branding,
       style,
       domain,
     } = saved;
@@ -68,16 +94,17 @@ export const asOwner =
         token,
         body: { businessHours: presetWeek('restaurant'), timezone: 'America/New_York' },
       });
-    if (holidays || spans || messages) await setPlan(server, owner, 'enterprise');
+    if (holidays || spans || messages || branding) await setPlan(server, owner, 'enterprise');
     if (holidays) await request(server, businessCalls.holidays, { token, body: { holidays } });
     if (spans) await request(server, businessCalls.spans, { token, body: { spans } });
     if (messages) await request(server, businessCalls.messages, { token, body: messages });
+    if (branding) await saveBranding(server, owner, branding);
     if (style) {
       const body = { ...specifiedStyleOf(style), ...styleOptionsOf(style) };
       await prepare(server, businessCalls.style, { token, body });
     }
     if (domain) await request(server, businessCalls.domain, { token, body: { allowedDomain: domain } });
-    if (holidays || spans || messages || plan !== 'free') await setPlan(server, owner, plan);
+    if (holidays || spans || messages || branding || plan !== 'free') await setPlan(server, owner, plan);
     await openAs(page, server, owner, path);
     await isShown(page);
   };

@@ -26,6 +26,7 @@ test('a location without registers has the defaults, and no hours', () => {
     domains: [],
     spans: [],
     closure: null,
+    branding: { poweredBy: true, css: null },
     messages: {},
     country: null,
   });

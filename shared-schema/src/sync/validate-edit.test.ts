@@ -44,6 +44,8 @@ describe('a value is accepted', () => {
     { key: 'profile.country', value: null },
     { key: 'profile.locationName', value: 'Downtown' },
     { key: 'profile.locationName', value: null },
+    { key: 'style.poweredBy', value: true },
+    { key: 'style.css', value: null },
   ])('$key = $value', ({ key, value }) => {
     expect(refusalOf([{ key, value }])).toBeNull();
   });

@@ -66,7 +66,7 @@ test('a subscriber’s mail to support has priority, with plan and business', as
   expect(link).toHaveTextContent('Contact Support');
   const mail = new URL(link?.href ?? '');
   expect(mail.pathname).toBe('help@doorsign.example');
-  expect(mail.searchParams.get('subject')).toBe('[Priority] A question about Doorsign');
+  expect(mail.searchParams.get('subject')).toBe('[Priority] Harbor Bakery: A question about Doorsign');
   expect(mail.searchParams.get('body')).toContain('Plan: Business Pro\r\nBusiness: Harbor Bakery (');
 });
 
@@ -78,6 +78,18 @@ test('on the free plan support is not called priority, and without an address th
   await reload();
   await screen.findByRole('region', { name: 'Current plan' });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Contact Support' })).not.toBeInTheDocument());
+});
+
+test('support by phone is offered where the server names a number', async () => {
+  await open({
+    plan: 'enterprise',
+    prepare: (server) => {
+      server.payments.subscription.supportPhone = '+1 (555) 010-0100';
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Call Support' });
+  expect(link).toHaveAttribute('href', 'tel:+15550100100');
+  expect(screen.getByText('+1 (555) 010-0100')).toBeVisible();
 });
 
 test('a subscriber changes to a larger plan, which the portal confirms', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { weekOf } from '@doorsign/shared-schema/hours';
+import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { spanChanges, weekChanges, type Change } from '@doorsign/shared-schema/registers';
 import type { Span } from '@doorsign/shared-schema/spans';
 import { OWNER_ID } from '../../../test/pretend-server.ts';
@@ -17,8 +18,8 @@ import { InstallScreen } from './install-screen.tsx';
 
 const NINE_TO_FIVE = weekChanges(weekOf(() => ({ open: '09:00', close: '17:00', closed: false })));
 
-const openInstall = async (changes: readonly Change[] = NINE_TO_FIVE) => {
-  const device = await renderForOwner(<InstallScreen />, { changes });
+const openInstall = async (changes: readonly Change[] = NINE_TO_FIVE, plan: PlanKey = 'free') => {
+  const device = await renderForOwner(<InstallScreen />, { changes, plan });
   await screen.findByRole('heading', { level: 1, name: 'Install Widget' });
   return device;
 };
@@ -193,6 +194,38 @@ test('a language, a fixed look and a checked script are added to the snippet', a
     .toMatch(
       `<script async src="${location.origin}${PINNED.script}" integrity="sha384-abc" crossorigin="anonymous" data-id=`,
     );
+});
+
+test('on Enterprise the snippet can name an address of the business’s own, with rules for its proxy', async () => {
+  await openInstall(NINE_TO_FIVE, 'enterprise');
+  await openAdvanced();
+  const own = within(screen.getByRole('region', { name: 'Your own code' }));
+  const codes = () =>
+    [...document.querySelectorAll('code[translate="no"]')].map(({ textContent }) => textContent ?? '');
+  const address = own.getByLabelText('Your own address for the script');
+  expect(own.queryByRole('region', { name: 'Rules for your address' })).not.toBeInTheDocument();
+  await userEvent.type(address, 'http://bakery.example');
+  expect(address).toHaveAccessibleDescription('Use an https:// address.');
+  expect(codes().some((code) => code.includes(`src="${location.origin}/api/widget.js?id=`))).toBe(true);
+  await userEvent.clear(address);
+  await userEvent.type(address, 'bakery.example/hours/');
+  const base = 'https://bakery.example/hours';
+  expect(codes().some((code) => code.includes(`<script async src="${base}/api/widget.js?id=${OWNER_ID}"`))).toBe(true);
+  expect(
+    codes().some((code) => code.includes(`sub_filter "${location.origin}/api/widget/" "${base}/api/widget/";`)),
+  ).toBe(true);
+  for (const proxy of ['Caddy', 'Cloudflare']) {
+    const option = own.getAllByRole('option').find(({ textContent }) => textContent?.startsWith(proxy));
+    await userEvent.selectOptions(own.getByLabelText('Your proxy'), option as HTMLElement);
+    expect(codes().some((code) => code.includes(`"${base}/api/widget/"`))).toBe(true);
+  }
+  expect(own.getByRole('link', { name: 'Check' })).toHaveAttribute('href', `${base}/api/widget.json`);
+});
+
+test('other plans have no address of their own', async () => {
+  await openInstall(NINE_TO_FIVE, 'pro');
+  await openAdvanced();
+  expect(screen.queryByLabelText('Your own address for the script')).not.toBeInTheDocument();
 });
 
 test('without an answer, no incomplete snippet is shown', async () => {
