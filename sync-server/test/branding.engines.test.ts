@@ -1,6 +1,7 @@
 import {
   businessCalls,
   cssCalls,
+  locationCalls,
   WIDGET_PATHS,
   type EditResult,
   type WidgetPayload,
@@ -8,6 +9,7 @@ import {
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { v1Calls } from '@doorsign/shared-schema/v1';
 import { describe, expect, test } from 'vitest';
+import { startWithLocations } from './location-calls.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, WIDGET_FIXTURE, buildWidgetFixture } from './start-test-server.ts';
 import { createProgram, startWithKey } from './start-with-key.ts';
@@ -210,4 +212,24 @@ test('a program reads and changes both with the style', async () => {
   });
   const payload = (await (await fetch(server.url + WIDGET_PATHS.payload + ada.id)).json()) as WidgetPayload;
   expect(payload.plain).toBe(true);
+});
+
+test('a new location takes both over with the style, and only what the plan has', async () => {
+  const { server, ada, create, add } = await startWithLocations();
+  const phone = createTestDevice(server, ada);
+  await phone.save([
+    { key: 'style.theme', value: 'dark' },
+    { key: 'style.css', value: CSS },
+  ]);
+  const valuesOf = async (id: string) =>
+    (await createTestDevice(server, ada, 'Tablet').sync()).regs
+      .filter(({ scope }) => scope === id)
+      .map(({ key }) => key);
+  const second = await add('Two', { copyFrom: ada.id, copy: ['style'] });
+  expect(await valuesOf(second)).toEqual(expect.arrayContaining(['style.theme', 'style.css']));
+  await server.call(locationCalls.archive, { token: ada.token, params: { id: second } });
+  await server.deps.billing.grant(ada.id, 'pro');
+  const made = await create({ name: 'Three', copyFrom: ada.id, copy: ['style'] });
+  expect(await valuesOf(made.answer.location.id)).not.toContain('style.css');
+  expect(await valuesOf(made.answer.location.id)).toContain('style.theme');
 });

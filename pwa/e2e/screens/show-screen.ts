@@ -7,7 +7,7 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import type { SentSpan } from '@doorsign/shared-schema/spans';
 import { specifiedStyleOf, styleOptionsOf, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { uuidv7 } from '@doorsign/shared-schema/sync';
-import { createOwner, openAs, prepare, request } from '../support/owner.ts';
+import { createOwner, openAs, prepare, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect } from '../support/test.ts';
@@ -53,7 +53,7 @@ export interface SavedSettings {
 /** Saves white label and CSS as a device does: the public calls do not have them. */
 const saveBranding = async (
   server: DoorsignServer,
-  { token, id }: { token: string; id: string },
+  { token, user: { id } }: Owner,
   branding: Partial<Branding>,
 ): Promise<void> => {
   const now = Date.now();

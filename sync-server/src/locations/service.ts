@@ -120,7 +120,7 @@ export const createLocationService = (deps: LocationDeps) => {
       { key: 'profile.businessName', value: given.businessName ?? businessName },
       { key: 'profile.locationName', value: name },
       { key: 'profile.timezone', value: given.timezone ?? timezone },
-      ...copiedChanges(registers.map(upcastRegister), copy),
+      ...copiedChanges(registers.map(upcastRegister), copy, caller.plan),
     ];
     const result = records.applyOwn(transaction, {
       locationId: id,

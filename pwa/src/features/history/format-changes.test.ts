@@ -32,6 +32,13 @@ test.each<{ key: string; before?: unknown; after: unknown; line: string }>([
     after: NINE_TO_FIVE,
     line: 'Sunday: Closed -> 9:00 AM to 5:00 PM',
   },
+  { key: 'style.poweredBy', before: true, after: false, line: '“Powered by Doorsign”: Shown -> Hidden' },
+  { key: 'style.css', before: null, after: '.pill {\n  gap: 0;\n}', line: 'Custom CSS: .pill { gap: 0; }' },
+  {
+    key: 'style.css',
+    after: `.pill { color: red }${' '.repeat(80)}.dot { border-color: rgb(1 2 3); letter-spacing: 0 }`,
+    line: 'Custom CSS: .pill { color: red } .dot { border-color: rgb(1 2 3); letter… (152 characters)',
+  },
   { key: 'hours.friday', after: times('18:00', '02:00'), line: 'Friday: 6:00 PM to 2:00 AM' },
   { key: 'hours.friday', after: times('09:00', '23:59'), line: 'Friday: 9:00 AM to midnight' },
   { key: 'hours.friday', after: times('00:00', '23:59'), line: 'Friday: Open 24 hours' },

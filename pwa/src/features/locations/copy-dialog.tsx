@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { can } from '@doorsign/shared-schema/plans';
+import { gateOf, type Change } from '@doorsign/shared-schema/registers';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { announceSave } from '../../local/announce-save.ts';
 import { COPIED_KEYS, copiedChanges, type CopiedSection } from '../../local/locations/copied-changes.ts';
 import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
 import { useLocalStore } from '../../local/own-query.ts';
 import { joinSaves, type NamedSave } from '../../local/saves/joined-saves.ts';
+import { useSession } from '../../local/session/session.ts';
 import { useMayWrite } from '../../local/team/may-write.ts';
 import { useServices } from '../../local/services.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -65,6 +68,7 @@ interface CopyFormProps {
 
 function CopyForm({ section, source, others, onClose }: CopyFormProps) {
   const { now } = useServices();
+  const { user } = useSession();
   const store = useLocalStore();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSame, setIsSame] = useState(false);
@@ -76,10 +80,15 @@ function CopyForm({ section, source, others, onClose }: CopyFormProps) {
     setBusy(true);
     setProblem(null);
     const saves: NamedSave[] = [];
+    // What is kept from a larger plan cannot be given to another location.
+    const isCovered = ({ key, value }: Change): boolean => {
+      const gate = value === null ? null : gateOf(key, value);
+      return !gate || (user !== null && can(user.plan, gate.feature));
+    };
     try {
       for (const { id, name, settings } of others.filter((location) => chosen.includes(location.id))) {
         const { date: today } = readWallClock(settings.timezone, now());
-        const changes = copiedChanges(section, source.settings, settings, { isSame, today });
+        const changes = copiedChanges(section, source.settings, settings, { isSame, today }).filter(isCovered);
         if (changes.length > 0) saves.push({ name, saved: await store.at(id).restore(section, changes) });
       }
     } catch (error) {

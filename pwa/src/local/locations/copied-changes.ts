@@ -43,7 +43,11 @@ export const copiedChanges = (
     case 'holidays':
       return dateChanges(source, target, dates);
     case 'style':
-      return [...changesBetween(FAMILIES.style, target, source), ...changesBetween(FAMILIES.messages, target, source)];
+      return [
+        ...changesBetween(FAMILIES.style, target, source),
+        ...changesBetween(FAMILIES.messages, target, source),
+        ...changesBetween(FAMILIES.branding, target, source),
+      ];
     case 'domain':
       return changesBetween(FAMILIES.domains, target, source);
   }
