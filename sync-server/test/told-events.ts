@@ -2,7 +2,9 @@ import { EVENT_SHAPES, type EventType } from '@doorsign/shared-schema/webhooks/e
 import { WEBHOOK_TYPES } from '@doorsign/shared-schema/webhooks';
 import type * as z from 'zod/mini';
 import { countHooks } from '../src/records/events/count-hooks.ts';
+import { startWithLocations } from './location-calls.ts';
 import type { TestServer } from './start-test-server.ts';
+import { createTestDevice } from './sync-requests.ts';
 
 /** An event as a receiver reads it. */
 export type ReceivedEvent = z.infer<(typeof EVENT_SHAPES)[EventType]> & { location?: string };
@@ -65,3 +67,20 @@ export const createEventReader = ({ deps }: Pick<TestServer, 'deps'>, businessId
 
 /** Returns the types of events, in order. */
 export const typesOf = (events: readonly ReceivedEvent[]): string[] => events.map(({ type }) => type);
+
+/** Starts a server with an owner whose webhook gets every event, unless the subscription says otherwise. */
+export const startHearing = async (subscription: Subscription = {}) => {
+  const started = await startWithLocations();
+  const { server, ada } = started;
+  const phone = createTestDevice(server, ada);
+  // Later than the sign-up, whose settings the Saves of these tests replace.
+  server.pass(60_000);
+  await subscribe(server, ada.id, subscription);
+  return {
+    ...started,
+    phone,
+    heard: createEventReader(server, ada.id),
+    read: server.deps.database.read,
+    setPlan: (plan: 'pro' | 'enterprise' | null) => server.deps.billing.grant(ada.id, plan),
+  };
+};

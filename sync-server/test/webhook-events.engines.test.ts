@@ -2,40 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { invitationCalls, locationCalls, teamCalls } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import { v1Calls } from '@doorsign/shared-schema/v1';
-import { emit, emitTo } from '../src/records/events/emit.ts';
-import type { NewEvent } from '../src/records/events/new-event.ts';
-import { WEBHOOKS } from '../src/platform/parameters.ts';
-import { startWithLocations } from './location-calls.ts';
 import { startWithKey } from './start-with-key.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
 import { invitationToken, startTeam } from './team-fixture.ts';
-import { createEventReader, subscribe, typesOf } from './told-events.ts';
+import { createEventReader, startHearing, subscribe } from './told-events.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
-const start = async (
-  ...subscription: Parameters<typeof subscribe> extends [unknown, unknown, ...infer Rest] ? Rest : []
-) => {
-  const started = await startWithLocations();
-  const { server, ada } = started;
-  const phone = createTestDevice(server, ada);
-  // Later than the sign-up, whose settings the Saves of these tests replace.
-  server.pass(60_000);
-  await subscribe(server, ada.id, ...subscription);
-  return {
-    ...started,
-    phone,
-    heard: createEventReader(server, ada.id),
-    read: server.deps.database.read,
-    setPlan: (plan: 'pro' | 'enterprise' | null) => server.deps.billing.grant(ada.id, plan),
-  };
-};
 
 const closed = (name: string) => ({ id: 'holiday_1', name, closed: true, open: '09:00', close: '17:00' });
 
 describe('a Save', () => {
   test('of hours tells the week, the days that it has changed, and who has', async () => {
-    const { server, ada, phone, heard, read } = await start();
+    const { server, ada, phone, heard, read } = await startHearing();
     await phone.save([
       { key: 'hours.monday', value: openUntil('18:00') },
       { key: 'hours.sunday', value: { ...openUntil('12:00'), closed: true } },
@@ -63,7 +41,7 @@ describe('a Save', () => {
   });
 
   test('of a time zone is about the hours and about the location', async () => {
-    const { ada, phone, heard } = await start();
+    const { ada, phone, heard } = await startHearing();
     await phone.save([{ key: 'profile.timezone', value: 'America/New_York' }], { label: 'profile' });
     const events = await heard();
     expect(events).toMatchObject([
@@ -73,7 +51,7 @@ describe('a Save', () => {
   });
 
   test('of names and contact details tells the location as it is now', async () => {
-    const { server, phone, heard } = await start();
+    const { server, phone, heard } = await startHearing();
     server.pass(1000);
     await phone.save([{ key: 'profile.phone', value: '+1 555 0100' }], { label: 'profile' });
     await phone.save([{ key: 'profile.locationName', value: 'Downtown' }], { label: 'profile' });
@@ -87,7 +65,7 @@ describe('a Save', () => {
   });
 
   test('of the look, of domains, of messages and of a closure tells nothing about hours', async () => {
-    const { phone, heard } = await start();
+    const { phone, heard } = await startHearing();
     await phone.save([{ key: 'style.theme', value: 'dark' }], { label: 'style' });
     await phone.save([{ key: 'domains', value: ['example.com'] }], { label: 'domain' });
     await phone.save([{ key: 'messages.open', value: 'Welcome' }], { label: 'hours' });
@@ -96,7 +74,7 @@ describe('a Save', () => {
   });
 
   test('of a range of dates is about the hours', async () => {
-    const { phone, heard } = await start();
+    const { phone, heard } = await startHearing();
     const vacation = {
       name: 'Vacation',
       from: '2026-07-01',
@@ -108,7 +86,7 @@ describe('a Save', () => {
   });
 
   test('of holidays tells each date as it was and as it is', async () => {
-    const { phone, heard } = await start();
+    const { phone, heard } = await startHearing();
     await phone.save(
       [
         { key: 'holidays.2026-12-25', value: closed('Christmas Day') },
@@ -136,7 +114,7 @@ describe('a Save', () => {
   });
 
   test('of many holidays tells as many as an event may, and that there are more', async () => {
-    const { phone, heard } = await start();
+    const { phone, heard } = await startHearing();
     const dates = (year: number, count: number) =>
       Array.from({ length: count }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10));
     const save = (year: number, count: number, name: string) =>
@@ -157,7 +135,7 @@ describe('a Save', () => {
   });
 
   test('and others of one request make one event, and none if nothing is different in the end', async () => {
-    const { server, phone, heard } = await start();
+    const { server, phone, heard } = await startHearing();
     const first = phone.edit([{ key: 'hours.monday', value: openUntil('18:00') }]);
     const second = phone.edit([{ key: 'hours.monday', value: openUntil('19:00'), base: first.id }]);
     await phone.sync([first, second, phone.edit([{ key: 'hours.friday', value: openUntil('20:00') }])]);
@@ -172,7 +150,7 @@ describe('a Save', () => {
   });
 
   test('that loses against a later one tells nothing', async () => {
-    const { server, ada, phone, heard } = await start();
+    const { server, ada, phone, heard } = await startHearing();
     const late = phone.edit([{ key: 'hours.monday', value: openUntil('17:30') }]);
     server.pass(60_000);
     await createTestDevice(server, ada, 'Till').save([{ key: 'hours.monday', value: openUntil('18:00') }]);
@@ -182,7 +160,7 @@ describe('a Save', () => {
   });
 
   test('of several locations tells each of its own', async () => {
-    const { ada, add, phone, heard } = await start();
+    const { ada, add, phone, heard } = await startHearing();
     const two = await add('Two');
     await heard();
     await phone.sync([
@@ -216,7 +194,7 @@ test('a program with an API key is named as the author, by the name of its key',
 
 describe('a location', () => {
   test('that is made is told as a whole, by one event, with hours that were copied', async () => {
-    const { server, ada, add, phone, heard } = await start();
+    const { server, ada, add, phone, heard } = await startHearing();
     await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
     await heard();
     const two = await add('Two', { copyFrom: ada.id, copy: ['hours'] });
@@ -241,7 +219,7 @@ describe('a location', () => {
   });
 
   test('is told when it is archived, restored and deleted, and not when the order changes', async () => {
-    const { ada, add, order, archive, restore, remove, prove, heard } = await start();
+    const { ada, add, order, archive, restore, remove, prove, heard } = await startHearing();
     const two = await add('Two');
     await order([two, ada.id]);
     await archive(two);
@@ -264,7 +242,7 @@ describe('a location', () => {
   });
 
   test('is told when it pauses and when it goes on', async () => {
-    const { server, ada, add, heard } = await start();
+    const { server, ada, add, heard } = await startHearing();
     const ids = [ada.id];
     for (let made = 1; made < 10; made += 1) ids.push(await add(`Location ${made}`));
     await heard();
@@ -337,7 +315,7 @@ describe('a member', () => {
 });
 
 test('a plan is told if it has webhooks, and a plan without them tells nothing at all', async () => {
-  const { phone, heard, setPlan } = await start();
+  const { phone, heard, setPlan } = await startHearing();
   await setPlan('pro');
   await phone.save([{ key: 'hours.monday', value: openUntil('18:00') }]);
   expect(await heard()).toEqual([]);
@@ -345,141 +323,4 @@ test('a plan is told if it has webhooks, and a plan without them tells nothing a
   expect(await heard()).toMatchObject([
     { type: 'plan.changed', data: { plan: 'enterprise', previous: 'pro' }, sequence: 1 },
   ]);
-});
-
-describe('webhooks', () => {
-  const save = (phone: Awaited<ReturnType<typeof start>>['phone'], close: string) =>
-    phone.save([{ key: 'hours.monday', value: openUntil(close) }]);
-
-  test('that have not subscribed to an event, or are switched off, leave no trace of it', async () => {
-    const { server, ada, phone, read } = await start({ types: ['holidays.updated'] });
-    await subscribe(server, ada.id, { id: 'w2', isEnabled: false });
-    await save(phone, '18:00');
-    expect(await read.selectFrom('webhook_events').selectAll().execute()).toEqual([]);
-    const { event_seq, hooks } = await read
-      .selectFrom('businesses')
-      .select(['event_seq', 'hooks'])
-      .where('id', '=', ada.id)
-      .executeTakeFirstOrThrow();
-    expect({ event_seq, hooks }).toEqual({ event_seq: 0, hooks: 1 });
-  });
-
-  test('of some locations get the events of these, and those of the whole business', async () => {
-    const { server, ada, add, phone, read } = await start({ id: 'all' });
-    const two = await add('Two');
-    await subscribe(server, ada.id, { id: 'first', locations: [ada.id] });
-    await subscribe(server, ada.id, { id: 'second', locations: [two] });
-    await save(phone, '18:00');
-    await server.deps.billing.grant(ada.id, 'pro');
-    await server.deps.billing.grant(ada.id, 'enterprise');
-    const rows = await read
-      .selectFrom('webhook_deliveries')
-      .innerJoin('webhook_events', (join) =>
-        join
-          .onRef('webhook_events.business_id', '=', 'webhook_deliveries.business_id')
-          .onRef('webhook_events.seq', '=', 'webhook_deliveries.event_seq'),
-      )
-      .select(['endpoint_id', 'type'])
-      .orderBy('event_seq')
-      .orderBy('endpoint_id')
-      .execute();
-    expect(rows.map(({ endpoint_id, type }) => `${type} ${endpoint_id}`)).toEqual([
-      'location.created all',
-      'hours.updated all',
-      'hours.updated first',
-      'plan.changed all',
-      'plan.changed first',
-      'plan.changed second',
-    ]);
-  });
-
-  test('with a damaged list get nothing, and no Save fails because of them', async () => {
-    const { server, ada, phone, heard } = await start();
-    await subscribe(server, ada.id, { id: 'w2' });
-    await server.deps.database.write((tx) =>
-      tx.updateTable('webhook_endpoints').set({ types: '{', locations: '[' }).where('id', '=', 'w1').execute(),
-    );
-    expect(await save(phone, '18:00')).toMatchObject({ status: 'live' });
-    expect(typesOf(await heard())).toEqual(['hours.updated']);
-  });
-
-  test('for which too many deliveries wait lose the oldest', async () => {
-    const { server, ada, phone, read } = await start();
-    await server.deps.database.write(async (tx) => {
-      for (let from = 0; from < WEBHOOKS.waitingMax; from += 500)
-        await tx
-          .insertInto('webhook_deliveries')
-          .values(
-            Array.from({ length: 500 }, (_, index) => ({
-              business_id: ada.id,
-              id: `d${from + index}`,
-              endpoint_id: 'w1',
-              event_seq: from + index - WEBHOOKS.waitingMax,
-              state: 'waiting',
-              tries: 1,
-              due_at: 1,
-              is_replay: 0,
-              created_at: 1,
-            })),
-          )
-          .execute();
-    });
-    await save(phone, '18:00');
-    const dropped = await read.selectFrom('webhook_deliveries').selectAll().where('state', '!=', 'waiting').execute();
-    expect(dropped).toMatchObject([{ id: 'd0', state: 'dropped', finished_at: server.now() }]);
-  });
-});
-
-describe('an event', () => {
-  const planEvent = (businessId: string, nowMs: number): NewEvent => ({
-    businessId,
-    type: 'plan.changed',
-    locationId: null,
-    atMs: nowMs,
-    data: { plan: 'enterprise', previous: 'pro' },
-    nowMs,
-  });
-
-  test('is gone with its number if the transaction of its cause is', async () => {
-    const { server, ada, heard, read } = await start();
-    const { database } = server.deps;
-    const failing = database.write(async (tx) => {
-      await emit(tx, planEvent(ada.id, server.now()));
-      throw new Error('changed my mind');
-    });
-    await expect(failing).rejects.toThrow('changed my mind');
-    expect(await read.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
-    await database.write((tx) => emit(tx, planEvent(ada.id, server.now())));
-    expect((await heard()).map(({ sequence }) => sequence)).toEqual([1]);
-  });
-
-  test('has a number of its own, without a gap, however many happen at once', async () => {
-    const { server, ada, heard, add } = await start();
-    const ids = [ada.id, await add('Two'), await add('Three')];
-    await heard();
-    await Promise.all(
-      ids.flatMap((id, index) => {
-        const device = createTestDevice(server, { token: ada.token, id }, `Device ${index}`);
-        return ['18:00', '19:00', '20:00'].map((close) =>
-          device.save([{ key: 'hours.monday', value: openUntil(close) }]),
-        );
-      }),
-    );
-    const events = await heard();
-    expect(events.length).toBeGreaterThanOrEqual(3);
-    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => 3 + index));
-    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-  });
-
-  test('for one webhook reaches it alone, whatever it has subscribed to', async () => {
-    const { server, ada, heard, read } = await start({ types: ['plan.changed'] });
-    await subscribe(server, ada.id, { id: 'w2' });
-    const nowMs = server.now();
-    const data = { message: 'This is a test.' };
-    const test = { businessId: ada.id, type: 'webhook.test', locationId: null, atMs: nowMs, data, nowMs } as const;
-    const id = await server.deps.database.write((tx) => emitTo(tx, 'w1', test));
-    const rows = await read.selectFrom('webhook_deliveries').select(['id', 'endpoint_id']).execute();
-    expect(rows).toEqual([{ id, endpoint_id: 'w1' }]);
-    expect(await heard()).toMatchObject([{ type: 'webhook.test', data }]);
-  });
 });

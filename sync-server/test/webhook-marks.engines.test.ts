@@ -161,10 +161,8 @@ describe('a Save', () => {
     const { add, phone, marks } = await start();
     const two = await add('Two');
     await phone.save([{ scope: two, key: 'hours.monday', value: openUntil('12:00') }]);
-    expect((await marks()).map(({ location_id, edits }) => [location_id === two, edits]).toSorted()).toEqual([
-      [false, 0],
-      [true, 1],
-    ]);
+    const edits = new Map((await marks()).map((mark) => [mark.location_id, mark.edits]));
+    expect([edits.size, edits.get(two)]).toEqual([2, 1]);
   });
 });
 
@@ -264,7 +262,8 @@ test('a location whose settings cannot be read waits for a minute, and all other
     tx.updateTable('snapshots').set({ schedule: '{' }).where('location_id', '=', damaged).execute(),
   );
   const events = await at('2026-03-11T17:00:01Z');
-  expect(events.map(({ location }) => location).toSorted()).toEqual(ids.filter((id) => id !== damaged).toSorted());
+  expect(new Set(events.map(({ location }) => location))).toEqual(new Set(ids.filter((id) => id !== damaged)));
+  expect(events).toHaveLength(2);
   const mark = (await marks()).find(({ location_id }) => location_id === damaged);
   expect(mark).toMatchObject({ status: 'open', next_at: server.now() + STATUS_MARKS.damagedMs });
   expect(logged.filter(({ location }) => location === damaged)).toMatchObject([
@@ -337,6 +336,7 @@ test('more locations than one transaction looks at are all told', async () => {
 
 test('a location without a coming change is looked at once a week', async () => {
   const { server, phone, marks, at } = await start();
+  server.pass(MINUTE);
   await phone.save(week('09:00').map(({ key }) => ({ key, value: { open: '09:00', close: '17:00', closed: true } })));
   await at('2026-03-11T12:30:00Z');
   expect(await marks()).toMatchObject([{ next_at: server.now() + 7 * DAY }]);

@@ -15,7 +15,7 @@ import { emitAll } from './emit.ts';
 import type { NewEvent } from './new-event.ts';
 import { touchMark } from './status-marks.ts';
 
-/** What a transaction of edits has done to one location. */
+/** The changes of one location by a transaction of edits. */
 export interface SavedLocation {
   readonly locationId: string;
   /** All registers of the location, as they are now. */
