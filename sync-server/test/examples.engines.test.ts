@@ -39,11 +39,12 @@ const run = async (...given: Parameters<typeof start>) => {
 test('a point of sale closes early and opens again', async () => {
   const { server, ada, key, program } = await startWithKey();
   const environment = { DOORSIGN_URL: server.url, DOORSIGN_KEY: key };
+  const params = { id: ada.id };
+  await program(v1Calls.putHours, { params, body: { businessHours: {} } });
   expect(await run('close-early.mjs', ['90', 'Burst pipe'], environment)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^closed: /),
   });
-  const params = { id: ada.id };
   expect((await program(v1Calls.closure, { params })).answer.closure).toMatchObject({
     kind: 'closed',
     note: 'Burst pipe',
