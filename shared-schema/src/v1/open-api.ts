@@ -186,8 +186,7 @@ const headersOf = (names: readonly string[]): Json =>
 
 const isOfLocation = ({ path }: V1Call): boolean => path.startsWith('/api/v1/locations/{id}');
 
-const hasEtag = (call: V1Call): boolean =>
-  isOfLocation(call) && !WITHOUT_ETAG.has(call.path.split('/').at(-1) ?? '');
+const hasEtag = (call: V1Call): boolean => isOfLocation(call) && !WITHOUT_ETAG.has(call.path.split('/').at(-1) ?? '');
 
 const operationOf = (call: V1Call, serverUrl: string): Json => {
   const { operationId, summary, access, body, answer, status, method } = call;
