@@ -7,7 +7,7 @@ import type { TestServer } from './start-test-server.ts';
 import { createTestDevice } from './sync-requests.ts';
 
 /** An event as a receiver reads it. */
-export type ReceivedEvent = z.infer<(typeof EVENT_SHAPES)[EventType]> & { location?: string };
+type ReceivedEvent = z.infer<(typeof EVENT_SHAPES)[EventType]> & { location?: string };
 
 interface Subscription {
   /** The default is every event. */

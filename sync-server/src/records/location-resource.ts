@@ -15,13 +15,13 @@ export const LOCATION_KEYS: readonly string[] = [
 ];
 
 /** A location as programs read it, and the registers behind that. */
-export interface LocationProfile {
+interface LocationProfile {
   readonly resource: V1Location;
   readonly registers: readonly Pick<Register, 'scope' | 'key' | 'rev' | 'deleted'>[];
 }
 
 /** Returns a location as programs read it. @param updatedAt epoch milliseconds of its last change; null for none since it was made */
-export const locationResource = (
+const locationResource = (
   { id, state, position, createdAt }: StoredLocation,
   { businessName, locationName, timezone, phone, address }: Settings,
   updatedAt: number | null,

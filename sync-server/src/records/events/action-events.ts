@@ -9,7 +9,7 @@ import type { NewEvent } from './new-event.ts';
 import { keepMarks } from './status-marks.ts';
 
 /** An action that was recorded in a business with webhooks. */
-export interface ToldAction {
+interface ToldAction {
   readonly businessId: string;
   readonly action: AuditAction;
   /** The location or the member that it is about. */

@@ -16,7 +16,7 @@ import type { NewEvent } from './new-event.ts';
 import { touchMark } from './status-marks.ts';
 
 /** The changes of one location by a transaction of edits. */
-export interface SavedLocation {
+interface SavedLocation {
   readonly locationId: string;
   /** All registers of the location, as they are now. */
   readonly registers: readonly Register[];
