@@ -148,14 +148,11 @@ function Detail({ id, tries, page }: { id: string; tries: number; page: WebhookO
     );
   return (
     <>
-      <pre
-        // A long line scrolls, also by keyboard.
-        tabIndex={0}
-        aria-label="Body"
-        className="max-h-80 overflow-auto rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 text-on-float"
-      >
-        <code translate="no">{readableBody(answer.body)}</code>
-      </pre>
+      <section aria-label="Body">
+        <pre className="rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 wrap-anywhere whitespace-pre-wrap text-on-float">
+          <code translate="no">{readableBody(answer.body)}</code>
+        </pre>
+      </section>
       <ol aria-label="Tries" className="mt-2 grid grid-cols-1 gap-1 text-muted">
         {answer.attempts.map((attempt) => (
           <li key={attempt.n} className="wrap-anywhere">

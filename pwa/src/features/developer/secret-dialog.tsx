@@ -27,9 +27,12 @@ function Content({ secret: { value, text, after }, onClose }: { secret: ShownSec
   return (
     <>
       <p className="mb-3">{text}</p>
-      <CopyableCode code={value} words={COPY} onCopy={setIsCopied}>
-        <output className="text-muted">{isCopied ? 'Copied to the clipboard.' : ''}</output>
-      </CopyableCode>
+      {/* Wrapped on a phone, too, so that all of it can be seen. */}
+      <div className="[&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap">
+        <CopyableCode code={value} words={COPY} onCopy={setIsCopied}>
+          <output className="text-muted">{isCopied ? 'Copied to the clipboard.' : ''}</output>
+        </CopyableCode>
+      </div>
       {isCopied === false ? (
         <Alert kind="error" className="mt-3">
           Copying failed. It is selected: copy it with your keyboard or your browser’s menu.
