@@ -40,6 +40,8 @@ const STYLE = {
   edge: 16,
   phones: true,
   inline: false,
+  poweredBy: true,
+  css: null,
 };
 const CHANGE = {
   id: '019aac3f-9d20-7c51-8a5e-3b1f0c2d4e6f',

@@ -93,6 +93,8 @@ export const MEMBER_TEXTS: Readonly<Record<string, string>> = {
   edge: 'The distance from the edges of the window in px.',
   phones: 'True if the pill shows on phones.',
   inline: 'True if the pill stands where the snippet is in the page.',
+  poweredBy: 'True if the popup says “Powered by Doorsign”.',
+  css: 'Your own style sheet, as it was typed; null without one.',
 
   // The status.
   status: '“other” if no hours were saved.',

@@ -1,3 +1,5 @@
+import { EVENTS, eventName } from './event-names.ts';
+
 /** The meaning of each member of a webhook, a delivery or an event, as in MEMBER_TEXTS.
  * Source: shared-schema/docs/http-contract.md#webhooks. */
 export const WEBHOOK_TEXTS: Readonly<Record<string, string>> = {
@@ -40,10 +42,11 @@ export const WEBHOOK_TEXTS: Readonly<Record<string, string>> = {
   answer: 'The beginning of the answer; null without one, and after seven days.',
 
   // Events.
+  ...Object.fromEntries(EVENTS.map(([type]) => [`${eventName(type)}.data`, 'What happened.'])),
   timestamp: 'The time of what happened.',
   sequence: 'The number of the event in its business. Receivers drop events that are older than what they have.',
   business: 'The id of the business.',
-  'StatusChangedEvent.location': 'The id of the location.',
+  location: 'The id of the location.',
   'StatusChangedEvent.data.status': 'The status from then on.',
   'StatusChangedEvent.data.open': 'True if the business is open.',
   'StatusChangedEvent.data.previous': 'The status before; null if visitors were shown none.',
@@ -64,4 +67,11 @@ export const WEBHOOK_TEXTS: Readonly<Record<string, string>> = {
   role: 'The role of the person.',
   'PlanChangedEvent.data.previous': 'The plan before.',
   'WebhookTestEvent.data.message': 'A sentence.',
+  ...Object.fromEntries(
+    ['HoursUpdatedEvent', 'HolidaysUpdatedEvent'].flatMap((name) => [
+      [`${name}.data.author.kind`, '“key” is a program with an API key.'],
+      [`${name}.data.author.id`, 'The id of the author; null for the server and for a person whose account is gone.'],
+      [`${name}.data.author.name`, 'The name of the author.'],
+    ]),
+  ),
 };
