@@ -292,6 +292,30 @@ test('everything that a location has is read and written, and visitors see it', 
   expect((await program(v1Calls.business)).answer).toMatchObject({ id: ada.id, plan: 'enterprise' });
 });
 
+test('a season that was changed since it was read is not replaced', async () => {
+  const { program, ada } = await startWithKey();
+  const params = { id: ada.id };
+  const day = { open: '09:00', close: '17:00', closed: false };
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const week = Object.fromEntries(weekdays.map((name) => [name, day])) as never;
+  const summer = { name: 'Summer', from: '2030-06-01', to: '2030-08-31', yearly: true, week } as const;
+  const first = await program(v1Calls.putSpans, { params, body: { data: [summer] } });
+  const etags = async () => [
+    (await program(v1Calls.spans, { params })).headers.get('ETag') ?? '',
+    (await program(v1Calls.hours, { params })).headers.get('ETag') ?? '',
+  ];
+  const [spans = '', hours = ''] = await etags();
+  const id = first.answer.data[0]?.id;
+  const { status } = await program(v1Calls.putSpans, { params, body: { data: [{ ...summer, id, to: '2030-09-15' }] } });
+  expect(status).toBe(200);
+  const after = await etags();
+  expect(after[0]).not.toBe(spans);
+  expect(after[1]).not.toBe(hours);
+  const stale = await program(v1Calls.putSpans, { params, body: { data: [] }, headers: { 'If-Match': spans } });
+  expect(stale).toMatchObject({ status: 412, error: { code: 'precondition_failed' } });
+  expect((await program(v1Calls.spans, { params })).answer.data).toMatchObject([{ to: '2030-09-15' }]);
+});
+
 test('before hours are saved, the status and the timeline say that there is none', async () => {
   const { program, ada } = await startWithKey();
   const params = { id: ada.id };

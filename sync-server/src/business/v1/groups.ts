@@ -1,14 +1,16 @@
-import { CLOSURE_KEY, type Register } from '@doorsign/shared-schema/registers';
+import { CLOSURE_KEY, spanIdOfKey, type Register } from '@doorsign/shared-schema/registers';
 import { digest } from '@doorsign/shared-schema/sync';
 import { AppError } from '../../http/errors.ts';
 import { LOCATION_KEYS } from '../../records/location-resource.ts';
 
-/** The registers behind each resource. The regular week of today may be that of a planned week, so the ranges of dates belong to it. */
+const isOfSpans = (key: string): boolean => spanIdOfKey(key) !== null;
+
+/** The registers behind each resource. The regular week of today may be that of a planned week, so ranges of dates and seasons belong to it. */
 const GROUPS = {
   location: (key: string) => LOCATION_KEYS.includes(key),
-  hours: (key: string) => /^hours\.([a-z]+day$|span\.)/.test(key) || key === 'profile.timezone',
+  hours: (key: string) => /^hours\.[a-z]+day$/.test(key) || isOfSpans(key) || key === 'profile.timezone',
   holidays: (key: string) => key.startsWith('holidays.'),
-  spans: (key: string) => key.startsWith('hours.span.'),
+  spans: isOfSpans,
   closure: (key: string) => key === CLOSURE_KEY,
   messages: (key: string) => key.startsWith('messages.'),
   style: (key: string) => key.startsWith('style.'),
