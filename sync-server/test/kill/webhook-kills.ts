@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { businessCalls, webhookCalls } from '@doorsign/shared-schema/api';
 import Sqlite from 'better-sqlite3';
 import { callApi } from '../call-api.ts';
+import { WEBHOOKS as PARAMETERS } from '../../src/platform/parameters.ts';
 import { freePort } from '../free-port.ts';
 import { randomOf } from '../random-of.ts';
 import { drawKillPoint, NEVER, type Moment } from './kill-point.ts';
@@ -36,7 +37,7 @@ export interface WebhookKillReport {
   wrong: string[];
 }
 
-const ADMIN = fileURLToPath(new URL('../../src/admin.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('../../src/operator/admin.ts', import.meta.url));
 const EMAIL = 'ada@example.com';
 /** Several, because the lease of a delivery that died holds its webhook up. */
 const WEBHOOKS = 4;
@@ -65,8 +66,13 @@ export const runWebhookKills = async (options: WebhookKillOptions): Promise<Webh
     await stopCleanly(first);
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const killPoint = drawKillPoint(random);
-      const server = await startServerProcess({ dataDir, port }, killPoint);
-      server.arm();
+      const server = await startServerProcess({ dataDir, port, environment: aheadBy(cycle) }, killPoint);
+      // The kill counts from the first message on, so that it meets deliveries.
+      const before = receiver.counts().arrived;
+      const armed = (async () => {
+        while (receiver.counts().arrived === before) await wait(5);
+        server.arm();
+      })();
       const limit = setTimeout(() => server.stop('SIGKILL'), DYING_MS);
       for (let isAlive = true; isAlive;) {
         saves += 1;
@@ -75,11 +81,12 @@ export const runWebhookKills = async (options: WebhookKillOptions): Promise<Webh
       }
       const { signal } = await server.ended;
       clearTimeout(limit);
+      await armed;
       if (signal !== 'SIGKILL') throw new Error(`The server ended by itself.\n${server.output()}`);
       moments.set(killPoint.moment, (moments.get(killPoint.moment) ?? 0) + 1);
       onKill?.(cycle);
     }
-    const last = await startServerProcess({ dataDir, port }, NEVER);
+    const last = await startServerProcess({ dataDir, port, environment: aheadBy(cycles + 1) }, NEVER);
     const file = join(dataDir, 'doorsign.db');
     await drained(file);
     await stopCleanly(last);
@@ -94,6 +101,11 @@ export const runWebhookKills = async (options: WebhookKillOptions): Promise<Webh
     await receiver.close();
   }
 };
+
+/** Sets the clock of each process further ahead than that of the one before by more than a lease: nobody waits for those of the dead. */
+const aheadBy = (cycle: number): Record<string, string> => ({
+  DOORSIGN_CLOCK_AHEAD_S: String(Math.ceil((cycle * (PARAMETERS.leaseMs + 1000)) / 1000)),
+});
 
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
