@@ -182,7 +182,7 @@ test('of 500 hostile style sheets none gets out of its scope, and some get throu
   let through = 0;
   for (const css of hostileSheets(seed, 500)) {
     const { css: text, problems: found } = compileCss(css);
-    expect(text === null, css).toBe(found.length > 0);
+    expect([css, text === null]).toEqual([css, found.length > 0]);
     if (text === null) continue;
     through += text === '' ? 0 : 1;
     assertInScope(text);
