@@ -1,1 +1,2 @@
+export * from './feature-texts.ts';
 export * from './plans.ts';

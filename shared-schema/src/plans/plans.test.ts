@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FEATURE_TEXTS } from './feature-texts.ts';
 import { can, FEATURES, PLAN_KEYS, PLANS, type Feature } from './plans.ts';
 
 test.each([
@@ -40,13 +41,13 @@ test('the displayed price equals the charged amount', () => {
 test.each(['Custom messages', 'Emergency closures', 'Priority support: by e-mail, answered first'])(
   'Business Pro has %j today',
   (text) => {
-    expect(PLANS.pro.featureTexts).toContainEqual({ text, available: true });
+    expect(FEATURE_TEXTS.pro).toContainEqual({ text, available: true });
   },
 );
 
 test('every plan describes every feature', () => {
   for (const key of PLAN_KEYS) {
     expect(Object.keys(PLANS[key].features)).toEqual([...FEATURES]);
-    expect(PLANS[key].featureTexts.length).toBeGreaterThan(0);
+    expect(FEATURE_TEXTS[key].length).toBeGreaterThan(0);
   }
 });

@@ -36,14 +36,6 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** One line of a plan's feature list; `available: false` is shown as "Planned". Source: shared-schema/docs/product-rules.md#p12. */
-export interface FeatureText {
-  readonly text: string;
-  readonly available: boolean;
-  /** True if it is available where the operator has set SUPPORT_PHONE, and planned elsewhere. */
-  readonly needsPhone?: true;
-}
-
 /** One row of the catalog. `amount` is in minor units of `currency` per month. */
 export interface Plan {
   readonly key: AnyPlan;
@@ -57,11 +49,7 @@ export interface Plan {
   readonly price: string;
   readonly limits: Readonly<Record<'domains' | 'locations' | 'seats' | 'apiKeys' | 'webhooks', number>>;
   readonly features: Readonly<Record<Feature, boolean>>;
-  readonly featureTexts: readonly FeatureText[];
 }
-
-const now = (text: string): FeatureText => ({ text, available: true });
-const planned = (text: string): FeatureText => ({ text, available: false });
 
 /** The plans on sale. Source: facts plan.*, feature.* and flag.*; shared-schema/docs/product-rules.md#p2, #p12. */
 const SOLD: Readonly<Record<PlanKey, Plan>> = {
@@ -86,7 +74,6 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       whiteLabel: false,
       customCss: false,
     },
-    featureTexts: [now('Business hours'), now('Widget styling'), now('Timezone support')],
   },
   pro: {
     key: 'pro',
@@ -109,14 +96,6 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       whiteLabel: false,
       customCss: false,
     },
-    featureTexts: [
-      now('Holiday scheduling'),
-      now('Analytics'),
-      now('Custom messages'),
-      now('Emergency closures'),
-      now('Seasonal hours'),
-      now('Priority support: by e-mail, answered first'),
-    ],
   },
   enterprise: {
     key: 'enterprise',
@@ -139,15 +118,6 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
       whiteLabel: true,
       customCss: true,
     },
-    featureTexts: [
-      now('Multiple locations'),
-      now('Team management'),
-      now('API access'),
-      now('Webhook integrations'),
-      now('White label'),
-      now('Custom CSS'),
-      { ...planned('Phone support'), needsPhone: true },
-    ],
   },
 };
 
@@ -162,7 +132,6 @@ export const PLANS: Readonly<Record<AnyPlan, Plan>> = {
     marketingName: 'Your plan',
     amount: 0,
     price: '',
-    featureTexts: [],
   },
 };
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, paymentCalls } from '@doorsign/shared-schema/api';
-import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { FEATURE_TEXTS, PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -42,9 +42,9 @@ export const createReadService = ({
   plans(): AnswerOf<typeof paymentCalls.plans> {
     return Object.fromEntries(
       PLAN_KEYS.map((key) => {
-        const { marketingName, amount, currency, featureTexts } = PLANS[key];
+        const { marketingName, amount, currency } = PLANS[key];
         // Features that do not exist yet are marked as planned (shared-schema/docs/product-rules.md#p12).
-        const features = featureTexts.map(({ text, available, needsPhone }) =>
+        const features = FEATURE_TEXTS[key].map(({ text, available, needsPhone }) =>
           available || (needsPhone && supportPhone !== null) ? text : `${text} (Planned)`,
         );
         return [key, { name: marketingName, amount, currency, features }];
@@ -109,7 +109,7 @@ export const createReadService = ({
       graceEndsAt: isoOrNull(graceEndsAt),
       trialAvailable: !hasHad,
       supportEmail,
-      supportPhone: PLANS[plan].featureTexts.some(({ needsPhone }) => needsPhone) ? supportPhone : null,
+      supportPhone: FEATURE_TEXTS[plan].some(({ needsPhone }) => needsPhone) ? supportPhone : null,
     };
   },
 });

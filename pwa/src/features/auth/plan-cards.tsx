@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { FEATURE_TEXTS, PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { takesFocus } from '../../lib/takes-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -35,7 +35,7 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
         aria-label={`${plan.marketingName} includes`}
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-5 text-muted"
       >
-        {plan.featureTexts.map(({ text, available, needsPhone }) => (
+        {FEATURE_TEXTS[chosen].map(({ text, available, needsPhone }) => (
           <li key={text} className="flex items-center gap-1.5">
             <Check
               aria-hidden

@@ -1,10 +1,5 @@
 import { Lock } from 'lucide-react';
-import { PLANS } from '@doorsign/shared-schema/plans';
 import { Badge } from '../../ui/badge.tsx';
-
-/** Whether analytics are only planned: the catalog says whether they are available
- * (shared-schema/docs/product-rules.md#p12). */
-const isPlanned = !PLANS.pro.featureTexts.some(({ text, available }) => text === 'Analytics' && available);
 
 /** The figures that the free plan does not include. Source: facts dashboard.free.*. */
 export function LockedStats() {
@@ -26,7 +21,7 @@ function LockedStat({ label, about }: { label: string; about: string }) {
       <p className="leading-7">
         <Badge tone="holiday">Pro Only</Badge>
       </p>
-      <p className="text-muted">{isPlanned ? 'Planned' : about}</p>
+      <p className="text-muted">{about}</p>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 /** The banner on the free plan. It names one available feature and its price, nothing else
  * (shared-schema/docs/product-rules.md#p12). */
 export function UpgradeBanner() {
-  const { marketingName, price, featureTexts } = PLANS.pro;
-  const [offer] = featureTexts.filter(({ available }) => available);
+  const { marketingName, price } = PLANS.pro;
   return (
     <aside
       aria-label="Upgrade"
@@ -15,7 +14,7 @@ export function UpgradeBanner() {
         <span className="block font-heading text-base leading-6 font-[650] tracking-[-0.02em]">
           Closed for the holidays? Let your widget say so.
         </span>
-        {offer ? `${offer.text} comes with ${marketingName}, ${price}.` : `See ${marketingName}, ${price}.`}
+        Holiday scheduling comes with {marketingName}, {price}.
       </p>
       <ButtonLink to="/pricing">Upgrade</ButtonLink>
     </aside>

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
+import { FEATURE_TEXTS, PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { PricingQuestions, QUESTIONS } from '../../ui/plans/pricing-questions.tsx';
 import { VisitorOffers } from './visitor-offers.tsx';
 
@@ -18,7 +18,7 @@ test('planned features are called planned in one line, and no feature outside th
   const lines = card('Enterprise')
     .getAllByRole('listitem')
     .map((line) => line.textContent);
-  const texts = PLANS.enterprise.featureTexts;
+  const texts = FEATURE_TEXTS.enterprise;
   const built = texts.flatMap(({ text, available }) => (available ? [text] : []));
   const planned = texts.flatMap(({ text, available }) => (available ? [] : [text])).join(' · ');
   // Style sheets show one of the two places of the phone support.

@@ -1,16 +1,17 @@
 import { Check, Clock } from 'lucide-react';
-import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
+import { FEATURE_TEXTS, PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { classes } from '../classes.ts';
 
 /** The features of a plan, each with a tick. What is not built yet stands in one line below, marked as planned, so that no plan looks
  * fuller than it is (shared-schema/docs/product-rules.md#p12). Support by phone moves up where the operator has a number. */
 export function FeatureList({ plan, className }: { plan: PlanKey; className?: string }) {
-  const { marketingName, featureTexts, limits } = PLANS[plan];
+  const { marketingName, limits } = PLANS[plan];
+  const texts = FEATURE_TEXTS[plan];
   const below = PLAN_KEYS[PLAN_KEYS.indexOf(plan) - 1];
   const domains = limits.domains === 1 ? '1 allowed domain' : `${limits.domains} allowed domains`;
-  const built = featureTexts.filter(({ available }) => available).map(({ text }) => text);
-  const planned = featureTexts.filter(({ available, needsPhone }) => !available && !needsPhone).map(({ text }) => text);
-  const byPhone = featureTexts.find(({ needsPhone }) => needsPhone)?.text;
+  const built = texts.filter(({ available }) => available).map(({ text }) => text);
+  const planned = texts.filter(({ available, needsPhone }) => !available && !needsPhone).map(({ text }) => text);
+  const byPhone = texts.find(({ needsPhone }) => needsPhone)?.text;
   return (
     <div className={className}>
       {below ? <p className="mb-2 font-medium">Everything in {PLANS[below].marketingName}, plus:</p> : null}
