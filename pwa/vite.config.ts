@@ -111,7 +111,25 @@ export default defineConfig({
             {
               // Icons and small parts of few screens, which would be files of 200 bytes. They need nothing else.
               name: 'bits',
-              test: /lucide-react[\\/].*[\\/](?:lock|mail|printer|refresh-cw)[.]|pwa[\\/]src[\\/](?:lib[\\/]download|ui[\\/]points)/,
+              test: /lucide-react[\\/].*[\\/](?:lock|mail|printer|refresh-cw)[.]|pwa[\\/]src[\\/](?:lib[\\/]download|ui[\\/]points)|shared-schema[\\/]src[\\/]plans[\\/]feature-texts/,
+              minShareCount: 2,
+            },
+            {
+              // What shows the status of today beside the dashboard's own parts.
+              name: 'today',
+              test: /pwa[\\/]src[\\/](?:lib[\\/]short-form-at|local[\\/](?:closure-hooks|use-public-dates)|ui[\\/]website-picture)|lucide-react[\\/].*[\\/]wifi-off[.]/,
+              minShareCount: 2,
+            },
+            {
+              // Roles, and the states of locations: files of 50 to 300 bytes.
+              name: 'roles',
+              test: /shared-schema[\\/]src[\\/](?:team[\\/]|locations[\\/]state)/,
+              minShareCount: 2,
+            },
+            {
+              // What the screens of a whole business share.
+              name: 'business-parts',
+              test: /pwa[\\/]src[\\/](?:ui[\\/](?:checks|answer-failed)|.*[\\/]role-line)/,
               minShareCount: 2,
             },
             {

@@ -56,7 +56,7 @@ export interface PretendDeveloper {
   webhooks: Webhook[];
   /** Newest first; a page has two. */
   deliveries: DeliveryDetail[];
-  /** What becomes of the next test or replay. */
+  /** The result of the next test or replay. */
   next: Partial<DeliveryDetail>;
   /** The answers of the next calls by "METHOD /path", in place of the regular ones. */
   readonly refusals: Map<string, Response>;

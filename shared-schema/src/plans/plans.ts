@@ -51,6 +51,9 @@ export interface Plan {
   readonly features: Readonly<Record<Feature, boolean>>;
 }
 
+const including = (...features: readonly Feature[]): Plan['features'] =>
+  Object.fromEntries(FEATURES.map((feature) => [feature, features.includes(feature)])) as Plan['features'];
+
 /** The plans on sale. Source: facts plan.*, feature.* and flag.*; shared-schema/docs/product-rules.md#p2, #p12. */
 const SOLD: Readonly<Record<PlanKey, Plan>> = {
   free: {
@@ -61,19 +64,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     currency: 'usd',
     price: '$0 forever',
     limits: { domains: 1, locations: 1, seats: 1, apiKeys: 0, webhooks: 0 },
-    features: {
-      holidayScheduling: false,
-      seasonalHours: false,
-      emergencyClosures: false,
-      customMessages: false,
-      analytics: false,
-      multipleLocations: false,
-      teamManagement: false,
-      apiAccess: false,
-      webhooks: false,
-      whiteLabel: false,
-      customCss: false,
-    },
+    features: including(),
   },
   pro: {
     key: 'pro',
@@ -83,19 +74,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     currency: 'usd',
     price: '$9 per month',
     limits: { domains: 2, locations: 2, seats: 1, apiKeys: 0, webhooks: 0 },
-    features: {
-      holidayScheduling: true,
-      seasonalHours: true,
-      emergencyClosures: true,
-      customMessages: true,
-      analytics: true,
-      multipleLocations: false,
-      teamManagement: false,
-      apiAccess: false,
-      webhooks: false,
-      whiteLabel: false,
-      customCss: false,
-    },
+    features: including('holidayScheduling', 'seasonalHours', 'emergencyClosures', 'customMessages', 'analytics'),
   },
   enterprise: {
     key: 'enterprise',
@@ -105,19 +84,7 @@ const SOLD: Readonly<Record<PlanKey, Plan>> = {
     currency: 'usd',
     price: '$29 per month',
     limits: { domains: 5, locations: 10, seats: 25, apiKeys: 20, webhooks: 10 },
-    features: {
-      holidayScheduling: true,
-      seasonalHours: true,
-      emergencyClosures: true,
-      customMessages: true,
-      analytics: true,
-      multipleLocations: true,
-      teamManagement: true,
-      apiAccess: true,
-      webhooks: true,
-      whiteLabel: true,
-      customCss: true,
-    },
+    features: including(...FEATURES),
   },
 };
 

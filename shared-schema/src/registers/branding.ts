@@ -9,38 +9,17 @@ import { MIN_SCHEMA } from './schemas.ts';
 /** Maximum length of an owner's CSS, in UTF-16 units. */
 export const CSS_MAX = 4096;
 
-/** The class names of an owner's CSS, without their dot: the parts of the widget. They are a contract; the markup behind them may change. */
-export const CSS_NAMES = [
-  'pill',
-  'dot',
-  'popup',
-  'popup-status',
-  'popup-name',
-  'popup-hours',
-  'popup-call',
-  'popup-directions',
-  'popup-close',
-  'powered-by',
-] as const;
-export type CssName = (typeof CSS_NAMES)[number];
-
-/** Lone surrogates and control characters except tabs and line breaks. None of them is part of a style sheet. */
-const UNWRITABLE = /(?![\t\n\f\r])[\p{Cc}\p{Cs}]/u;
-
 /** Whether the popup shows the line "Powered by Doorsign". */
 export const PoweredBy = z.boolean('Choose whether the window shows “Powered by Doorsign”');
 
-/** An owner's CSS as it is typed; it may be empty. Only the server compiles it.
+/** An owner's CSS as it is typed; it may be empty. Only the server compiles it, and refuses characters that CSS cannot have.
  * Source: shared-schema/docs/decisions/0208-white-label-and-custom-css.md. */
-export const CssSource = z.string('Send the CSS as a text').check(
-  z.maxLength(CSS_MAX, { error: 'Use at most 4,096 characters', abort: true }),
-  z.refine((text) => !UNWRITABLE.test(text), 'This has characters that CSS cannot have.'),
-);
+export const CssSource = z.string('Send the CSS as a text').check(z.maxLength(CSS_MAX, 'Use at most 4,096 characters'));
 
 /** The same as it is stored. */
 export const CssText = CssSource.check(z.minLength(1, 'Send null for no CSS'));
 
-/** What a location's widget shows of Doorsign and of the business's own look. */
+/** The parts of a location's widget that show Doorsign and the business's own look. */
 export interface Branding {
   /** False if the popup has no line "Powered by Doorsign". */
   poweredBy: boolean;

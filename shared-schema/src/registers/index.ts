@@ -1,4 +1,5 @@
 export * from './branding.ts';
+export * from './css-names.ts';
 export * from './canonical.ts';
 export * from './change.ts';
 export * from './changes.ts';

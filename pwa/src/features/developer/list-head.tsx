@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface ListHeadProps {
   count: number;
-  /** How many the plan has; 0 if it has none. */
+  /** Number that the plan has; 0 if it has none. */
   limit: number;
   /** The word for one, and for several. */
   words: readonly [string, string];

@@ -17,7 +17,7 @@ type Given = Pick<Webhook, 'url' | 'description' | 'types' | 'locations'>;
 export interface WebhookDialogProps {
   open: boolean;
   title: string;
-  /** What the form begins with. */
+  /** The first values of the form. */
   initial: Given;
   /** The button's words, and those while it works. */
   words: readonly [string, string];

@@ -3,7 +3,7 @@ import { WEBHOOK_TEST, type WebhookType } from '@doorsign/shared-schema/webhooks
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { dateText } from './date-text.ts';
 
-/** What each event tells. */
+/** The meaning of each event. */
 export const EVENT_TEXTS: Readonly<Record<WebhookType, string>> = {
   'status.changed': 'A location opens or closes',
   'hours.updated': 'Business hours were changed',

@@ -87,7 +87,7 @@ export function CustomCssCard({ editing, preview, onUseTheirs }: CustomCssCardPr
   );
 }
 
-/** What the server says about the CSS. It is read out when it changes. */
+/** The server's answer about the CSS. It is read out when it changes. */
 function Problems({ preview: { problems, trouble } }: Pick<CustomCssCardProps, 'preview'>) {
   return (
     <div role="status" className="empty:hidden">

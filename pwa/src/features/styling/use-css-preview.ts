@@ -9,13 +9,13 @@ import { cssProblemOf } from './branding-draft.ts';
 /** The pause in typing after which the server compiles the CSS, in milliseconds. It compiles 30 times a minute. */
 const PAUSE_MS = 1000;
 
-/** What the server has made of an owner's CSS. */
+/** The server's result for an owner's CSS. */
 export interface CssPreview {
   /** For the pictures of the widget; empty for none. */
   readonly css: string;
-  /** What is wrong with the CSS that is shown; empty until the server has answered. */
+  /** The problems of the CSS that is shown; empty until the server has answered. */
   readonly problems: readonly CssProblem[];
-  /** Why the preview is not that of the CSS that is shown; null if it is, or will be in a moment. */
+  /** The reason why the preview is not that of the CSS that is shown; null if it is, or will be in a moment. */
   readonly trouble: string | null;
 }
 

@@ -124,7 +124,7 @@ export interface BrandingEditing {
   readonly shown: BrandingParts;
   /** The stored values. */
   readonly theirs: BrandingParts;
-  /** What is wrong with the length of the CSS; the server checks the rest. */
+  /** The problem with the length of the CSS; the server checks the rest. */
   readonly problem: string | null;
   /** Parts that another device changed during the edit. */
   readonly superseded: readonly BrandingPart[];

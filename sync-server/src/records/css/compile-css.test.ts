@@ -65,6 +65,8 @@ describe('what is refused, with its line', () => {
     { css: '.pill { background: src("x") }', problem: 'Line 1: addresses (url) cannot be used.' },
     { css: '.pill { background: image-set("x" 1x) }', problem: 'Line 1: “image-set()” cannot be used here.' },
     { css: '.pill { background: u\\72l(x) }', problem: 'Line 1: a backslash (\\) cannot be used.' },
+    { css: '.pill { color: red }\u0007', problem: 'This has characters that CSS cannot have.' },
+    { css: '.pill { color: red }\uD800', problem: 'This has characters that CSS cannot have.' },
     { css: '@import "x";', problem: 'Line 1: “@import” cannot be used here.' },
     { css: '@font-face { font-family: x }', problem: 'Line 1: “@font-face” cannot be used here.' },
     { css: '.nobody { color: red }', problem: 'Line 1: use .pill, .dot, .popup …' },

@@ -5,6 +5,9 @@ import { checkValue, type Report } from './check-value.ts';
 import { unusable, UNREADABLE, type Flaw } from './flaw.ts';
 import { COMPILED_BYTES_MAX, isUsable, PROBLEMS_MAX, PROPERTIES, SELECTORS, STATES } from './vocabulary.ts';
 
+/** Lone surrogates and control characters except tabs and line breaks. None of them is part of a style sheet. */
+const UNWRITABLE = /(?![\t\n\f\r])[\p{Cc}\p{Cs}]/u;
+
 /** The compiled text for the widget's style sheet, or the problems that keep a sheet from being compiled. */
 export type Compiled = { readonly css: string; readonly problems: readonly [] } | Refused;
 
@@ -28,6 +31,8 @@ interface Work {
  * milliseconds for any text of the length that a register allows.
  * Source: shared-schema/docs/decisions/0208-white-label-and-custom-css.md. */
 export const compileCss = (source: string): Compiled => {
+  if (UNWRITABLE.test(source))
+    return refused(source, [{ offset: null, text: 'This has characters that CSS cannot have.' }]);
   const { flaws: found, isFatal } = checkTokens(source);
   if (isFatal) return refused(source, found);
   const flaws: Flaw[] = [...found];

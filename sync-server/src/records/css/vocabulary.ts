@@ -1,6 +1,6 @@
 import type { CssName } from '@doorsign/shared-schema/registers';
 
-/** What owners may write in their CSS, and what it becomes. The names are a contract; the markup behind them may change with a release.
+/** The words that owners may use in their CSS, and what each becomes. The names are a contract; the markup behind them may change with a release.
  * Source: shared-schema/docs/decisions/0208-white-label-and-custom-css.md. */
 
 /** The selectors of the widget's own markup, by an owner's class. */

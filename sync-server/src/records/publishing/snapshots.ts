@@ -170,7 +170,7 @@ export const readSchedule = async (
   return { schedule: scheduleOf(registers), country: settingsOf(registers).country ?? null };
 };
 
-/** What a snapshot has of the registers, whatever the plan. */
+/** The part of the registers that a snapshot has, whatever the plan. */
 type StoredSnapshot = Required<Omit<Snapshot, 'locationId' | 'rev' | 'updatedAt'>>;
 
 const snapshotOf = (registers: readonly Register[]): StoredSnapshot => {
