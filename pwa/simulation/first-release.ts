@@ -28,7 +28,7 @@ export const FIRST_RELEASE_PATCHES: readonly SourcePatch[] = [
      const SHAPE: ValueShape = { strict: PLAIN, loose: PLAIN };`,
   ),
   families(
-    'export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages } as const;',
+    'export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages, branding } as const;',
     'export const FAMILIES = { hours, holidays, style, domains, profile } as const;',
   ),
   profile('  [LOCATION_NAME_KEY]: exactly(z.nullable(LocationName)),\n', ''),

@@ -35,7 +35,7 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
   ),
   hours('[[day, values.get(hoursKey(day))]]', '[[day, fromDay2(values.get(hoursKey(day)))]]'),
   families(
-    'export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages } as const;',
+    'export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages, branding } as const;',
     `import * as z from 'zod/mini';
      import { exactly } from './family.ts';
      const MENU = exactly(z.string().check(z.maxLength(200)));
@@ -50,7 +50,7 @@ export const NEXT_RELEASE_PATCHES: readonly SourcePatch[] = [
        read: (values) => ({ menu: values.get('menu.today') ?? null }),
        changes: ({ menu }) => (menu === null ? [] : [{ key: 'menu.today', value: menu }]),
      };
-     export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages, menu } as const;`,
+     export const FAMILIES = { hours, holidays, style, domains, profile, spans, closure, messages, branding, menu } as const;`,
   ),
   rules('  profile: profileRules,\n', '  profile: profileRules,\n  menu: { fieldOf: (key) => key },\n'),
   plans("['free', 'pro', 'enterprise'] as const", "['free', 'pro', 'enterprise', 'team'] as const"),

@@ -64,6 +64,7 @@ test('the public status equals the status of the registers at its seq', async ()
       closure,
       messages,
       country,
+      branding,
     } = settingsOf(regs);
     expect(await server.deps.snapshots.findPublic(owner.id)).toEqual({
       locationId: owner.id,
@@ -85,6 +86,8 @@ test('the public status equals the status of the registers at its seq', async ()
       phone: number,
       address,
       country,
+      plain: !branding.poweredBy,
+      css: branding.css,
     });
   }
 });

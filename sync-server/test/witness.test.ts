@@ -4,6 +4,7 @@ import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { SCHEMA, type Register } from '@doorsign/shared-schema/registers';
 import { takeBackup } from './backup.ts';
 import { monday, startWithDevices } from './start-with-devices.ts';
+import { VALUE_BYTES_MAX } from '../src/platform/parameters.ts';
 import { closedFor, openUntil, registerIn, valuesIn } from './sync-requests.ts';
 
 const MINUTE = 60_000;
@@ -260,7 +261,7 @@ describe('garbage among the witnesses', () => {
   });
 
   test.each([
-    { name: 'a value', parts: { schema: SCHEMA + 1, value: 'x'.repeat(4095) } },
+    { name: 'a value', parts: { schema: SCHEMA + 1, value: 'x'.repeat(VALUE_BYTES_MAX - 1) } },
     { name: 'an author', parts: { author: { told: 0, device: 'x'.repeat(1024) } } },
   ])('$name that has no room in a register refuses the request', async ({ parts }) => {
     const { reply, before, after } = await plant(parts);

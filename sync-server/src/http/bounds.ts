@@ -128,7 +128,7 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   // All possible registers of all locations including tombstones, and the conflicts.
   'POST /api/sync': { body: BODY_BYTES.sync, answer: SYNC_REGISTERS + CONFLICTS.answerBytesMax, keeps: 'quota' },
   'GET /api/sync/stream': { body: 0, answer: KB, keeps: 'expires' },
-  'GET /api/v1/openapi.json': { body: 0, answer: 256 * KB, keeps: 'nothing' },
+  'GET /api/v1/openapi.json': { body: 0, answer: 384 * KB, keeps: 'nothing' },
   'GET /api/v1/business': { body: 0, answer: SMALL, keeps: 'nothing' },
   'GET /api/v1/locations': { body: 0, answer: 128 * KB, keeps: 'nothing' },
   'POST /api/v1/locations': { body: JSON_BODY, answer: SMALL, keeps: 'quota' },

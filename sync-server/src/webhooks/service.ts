@@ -219,6 +219,7 @@ export const createWebhookService = (deps: WebhookServiceDeps) => {
     async change(caller: Caller, id: string, body: ParsedBodyOf<Calls['change']>): Promise<Webhook> {
       const { businessId } = caller;
       const { enabled, ...form } = body;
+      await oneOf(caller, id);
       const url = form.url === undefined ? undefined : await checked(form.url);
       // Whoever has lost the plan can still switch a webhook off.
       const needsPlan = enabled !== false || Object.keys(form).length > 0;
