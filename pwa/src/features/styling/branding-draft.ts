@@ -53,7 +53,7 @@ export const brandingRemovalsOf = (draft: BrandingDraft | null): BrandingDraft |
 /** Returns the stored form of typed CSS. */
 const storedCss = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
-/** Returns what is wrong with the length or the characters of typed CSS; null if it may be sent. */
+/** Returns what is wrong with the length of typed CSS; null if it may be sent. */
 export const cssProblemOf = (typed: string): string | null => {
   if (typed.length > CSS_MAX) return `${(typed.length - CSS_MAX).toLocaleString('en-US')} characters too many`;
   const css = storedCss(typed);

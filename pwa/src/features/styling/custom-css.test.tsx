@@ -108,9 +108,13 @@ test('other plans see an offer, and can remove what was kept', async () => {
 });
 
 test('the CSS of another device is shown beside what is typed here', { tags: 'all' }, async () => {
-  const { user, server } = await open();
+  const { user, server, services, reload } = await open();
   type(CSS);
+  await services.local.session.store.getState().store?.draft('style').settled();
   server.publish([{ key: 'style.css', value: '.dot { gap: 0 }' }]);
-  await user.click(await card().findByRole('button', { name: 'Use those instead' }));
-  await waitFor(() => expect(field()).toHaveValue('.dot { gap: 0 }'));
+  await reload();
+  expect(await screen.findByText('Custom CSS: .dot { gap: 0 }')).toBeVisible();
+  expect(field()).toHaveValue(CSS);
+  await user.click(card().getByRole('button', { name: 'Use those instead' }));
+  expect(field()).toHaveValue('.dot { gap: 0 }');
 });
