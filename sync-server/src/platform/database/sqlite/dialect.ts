@@ -23,7 +23,8 @@ type Begin = 'immediate' | 'deferred';
 /** Retries one statement while the file is locked; for the connection that reads outside of transactions. */
 type Retry = <T>(query: () => Promise<T>) => Promise<T>;
 
-/** A statement with more parameters writes many rows and blocks this thread, so in a transaction it yields to the event loop first. */
+/** The engine works on this thread. A transaction yields to the event loop before its statements since the last turn have more parameters:
+ * one statement that writes many rows takes as long as many statements that write one. */
 const PARAMETERS_AT_ONCE = 100;
 
 interface DialectOptions {
@@ -51,6 +52,8 @@ const createDriver = (
   const prepare = createStatementCache(connection);
   /** True if the running transaction has written. */
   let hasWritten = false;
+  /** Parameters of the running transaction's statements in this turn of the event loop. */
+  let parametersInTurn = 0;
   /** Records a write. A statement outside of a transaction commits in this turn of the event loop, before any reader can see its rows. */
   const noteWrite = (): void => {
     if (connection.inTransaction) hasWritten = true;
@@ -59,7 +62,11 @@ const createDriver = (
   const kyselyConnection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       if (!connection.inTransaction) return retry(() => run<Row>(prepare, query, noteWrite));
-      if (query.parameters.length > PARAMETERS_AT_ONCE) await nextTurn();
+      parametersInTurn += query.parameters.length;
+      if (parametersInTurn > PARAMETERS_AT_ONCE) {
+        await nextTurn();
+        parametersInTurn = query.parameters.length;
+      }
       return run<Row>(prepare, query, noteWrite);
     },
     streamQuery: () => {
@@ -77,6 +84,7 @@ const createDriver = (
     },
     async beginTransaction() {
       hasWritten = false;
+      parametersInTurn = 0;
       execute(`begin ${begin}`);
     },
     async commitTransaction() {

@@ -24,3 +24,22 @@ test('a transaction that finds nobody before it lets go first what came at the s
   await Promise.all([writing, answering.then(() => seen.push('read'))]);
   expect(seen).toEqual(['read', 'write']);
 });
+
+test('a transaction of many small statements gives others a turn in between', async () => {
+  const { write } = await openTestFile();
+  let turns = 0;
+  let isOver = false;
+  const other = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(other);
+  };
+  const seen = await write(async (tx) => {
+    setImmediate(other);
+    for (let index = 0; index < 300; index += 1)
+      await tx.selectFrom('accounts').select('id').where('id', '=', `${index}`).execute();
+    return turns;
+  });
+  isOver = true;
+  expect(seen).toBeGreaterThanOrEqual(2);
+  expect(seen).toBeLessThan(300);
+});
