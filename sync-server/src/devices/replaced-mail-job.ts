@@ -12,6 +12,7 @@ import { changeReplacedMail, type ReplacedPart } from '../mail/templates/change-
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { REPLACED_MAIL } from '../platform/parameters.ts';
 import { conflictsAfter } from '../records/edits/conflicts.ts';
+import { nameOf } from '../records/edits/register-name.ts';
 import { loadRegisters } from '../records/edits/registers.ts';
 import { loadLocations } from '../records/locations.ts';
 import { namesOf } from '../records/user-place.ts';
@@ -104,9 +105,8 @@ const partsOf = (conflicts: readonly Conflict[], nameOf: ((locationId: string) =
 const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: ReplacedMailDeps): Promise<void> => {
   const { accountId, businessId, email, toldSeq } = candidate;
   const nowMs = now();
-  const registers = await loadRegisters(tx, businessId);
+  const current = await loadRegisters(tx, businessId);
   const written = await writtenAt(tx, businessId, toldSeq);
-  const current = new Map(registers.map((register) => [`${register.scope}\t${register.key}`, register]));
   const locations = await loadLocations(tx, businessId);
   const names = await namesOf(
     tx,
@@ -119,7 +119,7 @@ const tellOne = async (tx: Tx, candidate: Candidate, { newId, publicUrl, now }: 
       conflict.at > nowMs - REPLACED_MAIL.newsForMs &&
       conflict.at <= nowMs - REPLACED_MAIL.waitMs &&
       written.get(conflict.seq) === conflict.win.rev &&
-      !isBack(conflict, current.get(`${conflict.scope}\t${conflict.key}`)),
+      !isBack(conflict, current.get(nameOf(conflict.scope, conflict.key))),
   );
   const last = conflicts.at(-1);
   if (!last) return;

@@ -37,11 +37,12 @@ import type { LogEntry } from './log.ts';
 import type { Arrival } from './arrival.ts';
 import { createRegisterCounter } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
+import type { RegistersByName } from './registers.ts';
 
 /** The stored state of a business that an edit transaction needs: its registers, and the log's data about the edits in question. */
 export interface TransactionState extends BusinessState {
   locations: readonly StoredLocation[];
-  registers: readonly Register[];
+  registers: RegistersByName;
   edits: readonly KnownEdit[];
   /** Results of incoming edits that were decided before. */
   storedResults: readonly StoredResult[];
@@ -125,10 +126,10 @@ export const createEditTransaction = (
   let { seq, chain } = state;
   const { isProved, stored } = state;
   const most = STORED_MAX[isProved ? 'proved' : 'unproved'];
-  const registers = new Map(state.registers.map((register) => [nameOf(register.scope, register.key), register]));
+  const registers = new Map(state.registers);
   const edits = new Map<string, KnownEdit>(state.edits.map((edit) => [edit.id, edit]));
   const storedResults = new Map<string, StoredResult>(state.storedResults.map((stored) => [stored.id, stored]));
-  const counter = createRegisterCounter(state.registers);
+  const counter = createRegisterCounter(registers);
   const locations = new Map(state.locations.map((location) => [location.id, location]));
   const logged: LoggedEdit[] = [];
   const log: LogEntry[] = [];
@@ -167,8 +168,9 @@ export const createEditTransaction = (
 
   const write = (register: Register): void => {
     const name = nameOf(register.scope, register.key);
-    counter.wrote(register, registers.get(name));
+    const before = registers.get(name);
     registers.set(name, register);
+    counter.wrote(register, before);
     written.add(name);
   };
 
@@ -293,7 +295,7 @@ export const createEditTransaction = (
       base === null ||
       current(scope, key)?.rev === base ||
       // The log is not searched for revisions that held a register before this request.
-      state.registers.some((register) => register.rev === base && register.key === key && register.scope === scope) ||
+      state.registers.get(nameOf(scope, key))?.rev === base ||
       edits.has(base),
     apply: (edit, arrival) => apply(edit, arrival, decideEdit),
     parts: {
@@ -312,8 +314,8 @@ export const createEditTransaction = (
       edits: logged,
       log,
       conflicts,
-      registers: [...registers].filter(([name]) => written.has(name)).map(([, register]) => register),
-      before: state.registers.filter(({ scope, key }) => written.has(nameOf(scope, key))),
+      registers: [...written].flatMap((name) => registers.get(name) ?? []),
+      before: [...written].flatMap((name) => state.registers.get(name) ?? []),
     }),
   };
 };

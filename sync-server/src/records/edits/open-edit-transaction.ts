@@ -16,7 +16,7 @@ import { findDevices, findEdits, findStoredResults, insertEdits } from './edits.
 import { appendLog } from './log.ts';
 import { loadPastEdits, type FindPast } from './past-edits.ts';
 import { nameOf } from './register-name.ts';
-import { loadRegisters, saveRegisters } from './registers.ts';
+import { loadRegisters, saveRegisters, type RegistersByName } from './registers.ts';
 import { addStored, rowBytes } from './stored.ts';
 import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 
@@ -52,7 +52,7 @@ export const openEditTransaction = async (
 interface Loading {
   /** Other revisions that the request is about.
    * @param registers as they are stored */
-  more?(registers: readonly Register[]): readonly string[];
+  more?(registers: RegistersByName): readonly string[];
   /** Finds meanings of revisions that have no edit in the log. */
   findMeanings?(revs: readonly string[]): Promise<Awaited<ReturnType<FindPast>>['meanings']>;
 }

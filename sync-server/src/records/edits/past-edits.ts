@@ -3,6 +3,7 @@ import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import { KNOWN_PAST } from '../../platform/parameters.ts';
 import type { KnownEdit } from './edits.ts';
 import { nameOf } from './register-name.ts';
+import type { RegistersByName } from './registers.ts';
 
 /** Number of steps by which the bases of bases are read from the log. Refused edits are stored with their bases resolved, so that one step
  * is enough unless edits arrived out of order. */
@@ -27,11 +28,10 @@ export type FindPast = (revs: readonly string[]) => Promise<{ edits: KnownEdit[]
 export const loadPastEdits = async (
   find: FindPast,
   edits: readonly Edit[],
-  registers: readonly Register[],
+  registers: RegistersByName,
   more: readonly string[] = [],
 ): Promise<KnownEdit[]> => {
-  const holders = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
-  const holderOf = ({ scope, key }: RegisterName): string | undefined => holders.get(nameOf(scope, key));
+  const holderOf = ({ scope, key }: RegisterName): string | undefined => registers.get(nameOf(scope, key))?.rev;
   const past: KnownEdit[] = [];
   const known = new Map<string, { writes: readonly Write[] }>(edits.map((edit) => [edit.id, edit]));
   const asked = new Set<string>();

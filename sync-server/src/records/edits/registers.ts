@@ -3,17 +3,20 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { RegistersTable } from '../../platform/database/tables.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { nameOf } from './register-name.ts';
+
+/** Registers by their unique names within a business; see nameOf(). */
+export type RegistersByName = ReadonlyMap<string, Register>;
 
 /** Returns all registers of a business, including tombstones. */
-export const loadRegisters = async (reader: Reader, businessId: string): Promise<Register[]> => {
+export const loadRegisters = async (reader: Reader, businessId: string): Promise<RegistersByName> => {
   const rows = await reader
     .selectFrom('registers')
     .innerJoin('locations', 'locations.id', 'registers.location_id')
     .selectAll('registers')
     .where('locations.business_id', '=', businessId)
-    .orderBy('registers.seq')
     .execute();
-  return registersOf(rows);
+  return new Map(registersOf(rows).map((register) => [nameOf(register.scope, register.key), register]));
 };
 
 /** Returns all registers of one location, including tombstones. */

@@ -20,6 +20,7 @@ import {
   type StoredBusiness,
 } from '../open-edit-transaction.ts';
 import { nameOf } from '../register-name.ts';
+import type { RegistersByName } from '../registers.ts';
 import { addStored, rowBytes } from '../stored.ts';
 import { findRecoveries, insertRecoveries, type Recovery } from './recoveries.ts';
 import { createRecoveryBook, wasNeverStored } from './recovery-book.ts';
@@ -131,11 +132,9 @@ export const openRecoveryTransaction = async (
 };
 
 /** The revisions that offers are about: for each offered register its own, the current one, and the one that its author had seen. */
-const revisionsOf = (offers: readonly Register[], registers: readonly Register[]): string[] => {
-  const holders = new Map(registers.map(({ scope, key, rev }) => [nameOf(scope, key), rev]));
-  return offers.flatMap(({ scope, key, rev, author }) => {
-    const holder = holders.get(nameOf(scope, key));
+const revisionsOf = (offers: readonly Register[], registers: RegistersByName): string[] =>
+  offers.flatMap(({ scope, key, rev, author }) => {
+    const holder = registers.get(nameOf(scope, key))?.rev;
     const base = author?.base;
     return [rev, holder ?? rev, ...(typeof base === 'string' && base !== holder ? [base] : [])];
   });
-};
