@@ -1,3 +1,4 @@
+import { authCalls } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
 import { visit, type ShownScreen } from './show-screen.ts';
 
@@ -21,11 +22,12 @@ export const GOOGLE_SCREENS: readonly ShownScreen[] = [
   },
   {
     name: 'back from Google, while the session is fetched',
+    heldCall: authCalls.session.path,
     async show(page, server) {
       await page.addInitScript(() =>
         sessionStorage.setItem('doorsign-google', JSON.stringify({ verifier: 'v'.repeat(43) })),
       );
-      await page.route('**/api/auth/session', () => undefined);
+      await page.route('**' + authCalls.session.path, () => undefined);
       await page.goto(`${server.url}/login#session_id=abc`);
       await expect(page.getByText('Logging you in...')).toBeVisible();
     },

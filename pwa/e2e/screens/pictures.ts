@@ -13,10 +13,10 @@ const FOLDER = 'screens';
 const fileName = (name: string): string =>
   name.startsWith('/') ? name.slice(1).replace(' ', '/') : name.replaceAll(/[^a-z0-9]+/gi, '-');
 
-for (const { name, show, isInstalled } of SCREENS)
+for (const { name, show, isInstalled, heldCall } of SCREENS)
   (isInstalled ? testInstalled : test)(name, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const answered = watchRequests(page);
+    const answered = watchRequests(page, heldCall);
     await show(page, server);
     await drawn(page, answered);
     // A toast stays while the window has no focus; it is part of the state.

@@ -3,12 +3,14 @@ import { STREAM_PATH } from '@doorsign/shared-schema/api';
 import { expect } from '../support/test.ts';
 
 /** Tracks a page's unanswered requests. Must be called before the page sends any.
+ * @param heldPath the path of a call that is never answered
  * @returns function that waits until all requests are answered; the open stream does not count */
-export const watchRequests = (page: Page): (() => Promise<void>) => {
+export const watchRequests = (page: Page, heldPath?: string): (() => Promise<void>) => {
   const open = new Set<Request>();
   const end = (request: Request): void => void open.delete(request);
   page.on('request', (request) => {
-    if (!request.url().includes(STREAM_PATH)) open.add(request);
+    const { pathname } = new URL(request.url());
+    if (pathname !== STREAM_PATH && pathname !== heldPath) open.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);

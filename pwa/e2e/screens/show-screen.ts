@@ -19,6 +19,8 @@ export interface ShownScreen {
   readonly show: (page: Page, server: DoorsignServer) => Promise<void>;
   /** True if the service worker runs, as on a device with the installed app. */
   readonly isInstalled?: boolean;
+  /** The path of a call that stays without an answer in this state. */
+  readonly heldCall?: string;
 }
 
 /** Waits until a screen has rendered, and is not the error screen. */
