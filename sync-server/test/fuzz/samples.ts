@@ -51,6 +51,8 @@ export const samplesFor = ({ id, emails, nowMs }: Caller): Samples => ({
   '/spans.data': SPANS,
   'closure.from': CLOSURE_FROM,
   '/closure.from': CLOSURE_FROM,
+  // A program sends either an end or a number of minutes.
+  '/closure.minutes': [15, 60, undefined, undefined],
   until: ['2026-11-24T14:00:00Z', null],
   minutes: [15, 60],
   url: ['http://127.0.0.1:9/hook', 'https://hooks.example.com/doorsign'],
