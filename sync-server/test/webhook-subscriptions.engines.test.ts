@@ -75,7 +75,8 @@ describe('webhooks', () => {
               event_seq: from + index - WEBHOOKS.waitingMax,
               state: 'waiting',
               tries: 1,
-              due_at: 1,
+              // Not due, so that none is tried meanwhile.
+              due_at: server.now() + 60_000,
               is_replay: 0,
               created_at: 1,
             })),
