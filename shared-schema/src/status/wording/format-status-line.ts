@@ -29,8 +29,14 @@ export interface StatusLines {
   readonly nextChange: string;
 }
 
+/** Writes an instant in a language. */
+export type WriteInstant = (instant: number, language: string, style: Intl.DateTimeFormatOptions) => string;
+
+const writeOnce: WriteInstant = (instant, language, style) => new Date(instant).toLocaleString(language, style);
+
 /** Makes the text of a status for formatStatus and for a pill. Every visitor of every site loads this function, so it is kept short and uses
  * Intl alone, with no zone but `clockZone`.
+ * @param writeInstant may keep what it makes for one instant for the next; a visitor's page writes few
  * @returns line: both lines in one, where an open message says by itself when the business closes
  *          message: as in formatStatus
  *          fillChange: fills day and time of the next change into a text; undefined without a change */
@@ -38,6 +44,7 @@ export const formatStatusLine = (
   { status, clockNow, clockThen, clockZone, told: note }: FactsWithClock,
   texts: PillTexts,
   locale: string,
+  writeInstant = writeOnce,
 ): [line: string, message: string, fillChange?: (text: string) => string] => {
   const isOpen = status === OPEN;
   let message = texts[status];
@@ -47,7 +54,7 @@ export const formatStatusLine = (
   if (clockThen) {
     const write = (instant: number, style: Intl.DateTimeFormatOptions, language = locale): string =>
       // Runtimes differ in the kind of space before AM and PM.
-      new Date(instant).toLocaleString(language, { ...style, timeZone: clockZone }).replace(/\s/g, ' ');
+      writeInstant(instant, language, { ...style, timeZone: clockZone }).replace(/\s/g, ' ');
     const closesAtMidnight = isOpen && write(clockThen, { timeStyle: 'short' }, 'sv') === '00:00';
     // A millisecond before its end, the day that ends at midnight is still the one that the calendar shows.
     const last = closesAtMidnight ? clockThen - 1 : clockThen;

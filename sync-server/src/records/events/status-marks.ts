@@ -72,18 +72,19 @@ export const touchMark = async (tx: Tx, locationId: string, nowMs: number): Prom
 };
 
 /** Returns marks whose next look is due, the longest due first. One that is due later than any look can be was written by a clock that has been
- * set back since. */
+ * set back since; these come last. */
 export const findDueMarks = async (reader: Reader, nowMs: number): Promise<StoredMark[]> => {
-  const rows = await reader
+  const marks = reader
     .selectFrom('status_marks')
     .innerJoin('locations', 'locations.id', 'status_marks.location_id')
     .select(['location_id', 'locations.business_id', 'status', 'since', 'closure', 'edits', 'next_at'])
-    .where((is) => is.or([is('next_at', '<=', nowMs), is('next_at', '>', nowMs + STATUS_MARKS.noChangeMs)]))
-    .orderBy('next_at')
-    .orderBy('location_id')
-    .limit(STATUS_MARKS.atOnce)
-    .execute();
-  return rows.map(({ location_id, business_id, status, closure, next_at, ...mark }) => ({
+    .orderBy('next_at');
+  // Two queries in the order of the index: otherwise SQLite sorts all that are due.
+  const due = await marks.where('next_at', '<=', nowMs).limit(STATUS_MARKS.atOnce).execute();
+  const left = STATUS_MARKS.atOnce - due.length;
+  const later = nowMs + STATUS_MARKS.noChangeMs;
+  const misdated = left > 0 ? await marks.where('next_at', '>', later).limit(left).execute() : [];
+  return [...due, ...misdated].map(({ location_id, business_id, status, closure, next_at, ...mark }) => ({
     ...mark,
     locationId: location_id,
     businessId: business_id,
