@@ -78,7 +78,7 @@ describe('webhooks', () => {
               // Not due, so that none is tried meanwhile.
               due_at: server.now() + 60_000,
               is_replay: 0,
-              created_at: 1,
+              created_at: server.now(),
             })),
           )
           .execute();

@@ -126,7 +126,7 @@ const buildAnswer = async (
     now: arrival.now,
     schema: SCHEMA,
     full,
-    regs: full === false ? registers.filter((register) => register.seq > seenSeq) : registers,
+    regs: registers.filter(({ seq: at }) => full !== false || at > seenSeq).sort((a, b) => a.seq - b.seq),
     digest: digest(registers, sha256),
     results,
     conflicts: await withAuthors(tx, owner, await conflictsAfter(tx, owner.businessId, seenSeq)),
