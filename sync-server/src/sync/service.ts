@@ -115,7 +115,7 @@ const buildAnswer = async (
   { owner, request, arrival, transaction, full, results, rulesOf }: AnswerParts,
 ): Promise<SyncAnswer> => {
   const { seq, chain, plan, access } = transaction.head();
-  const registers = transaction.registers();
+  const registers = transaction.registers().sort((a, b) => a.seq - b.seq);
   // Without a cursor that holds, the device starts at the beginning of the log.
   const seenSeq = full === false ? (request.cursor?.seq ?? 0) : 0;
   return {
@@ -126,7 +126,7 @@ const buildAnswer = async (
     now: arrival.now,
     schema: SCHEMA,
     full,
-    regs: registers.filter(({ seq: at }) => full !== false || at > seenSeq).sort((a, b) => a.seq - b.seq),
+    regs: full === false ? registers.filter((register) => register.seq > seenSeq) : registers,
     digest: digest(registers, sha256),
     results,
     conflicts: await withAuthors(tx, owner, await conflictsAfter(tx, owner.businessId, seenSeq)),
