@@ -125,3 +125,11 @@ for (const width of [360, 640, 1360])
       expect(broken, 'days of more than two lines').toEqual([]);
     },
   );
+
+test('a select is drawn by the app’s own styles, with room for its arrow', async ({ page, server, owner }) => {
+  await openAs(page, server, owner, '/styling');
+  const select = page.getByRole('combobox', { name: 'Size' });
+  await expect(select).toHaveCSS('appearance', 'none');
+  await expect(select).toHaveCSS('background-image', /gradient/);
+  await expect(select).toHaveCSS('padding-right', '28px');
+});
