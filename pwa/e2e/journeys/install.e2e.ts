@@ -53,3 +53,13 @@ test(
     expect(mail.searchParams.get('body')).toContain(code);
   },
 );
+
+test('a wheel over the tabs scrolls the page, and not the strip of tabs', async ({ page, server, owner }) => {
+  await page.setViewportSize(PHONE);
+  await openAs(page, server, owner, '/install');
+  const strip = page.getByRole('tablist').first();
+  await strip.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await strip.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+});

@@ -26,7 +26,8 @@ export function Tabs({ label, tabs, shown, shownOnly = false, className }: TabsP
       {...(shown ? { value: shown.id, onValueChange: shown.set } : { defaultValue: tabs[0]?.id ?? '' })}
       className={className}
     >
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-3 sm:px-4">
+      {/* A strip that scrolls sideways scrolls downward, too, and the tabs reach over its line by a pixel. */}
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-3 sm:px-4">
         {tabs.map(({ id, label: name }) => (
           <Radix.Trigger
             key={id}
