@@ -4,7 +4,8 @@ import { defineConfig } from '@vite-pwa/assets-generator/config';
 export default defineConfig({
   images: ['public/icon.svg'],
   preset: {
-    transparent: { sizes: [192, 512], padding: 0.05 },
+    // Safari draws no SVG in its tabs.
+    transparent: { sizes: [192, 512], padding: 0.05, favicons: [[32, 'favicon.ico']] },
     maskable: { sizes: [512], padding: 0.35, resizeOptions: { background: '#fbfaf7' } },
     apple: { sizes: [180], padding: 0.2, resizeOptions: { background: '#fbfaf7' } },
     assetName: (type, size) =>

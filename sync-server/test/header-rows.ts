@@ -106,7 +106,7 @@ const HASHED_FILE: Group = { ...FILE, 'cache-control': 'public, max-age=31536000
 const DEV: Group = {
   'cache-control': 'no-store',
   'content-security-policy':
-    /^default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'$/,
 };
 const WIDGET: Group = {
   'cache-control': WIDGET_CACHE,

@@ -73,6 +73,7 @@ export const documentHtml = (page: SitePage, body: string, { start, styles, font
     isNotFound ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${url}">`,
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#101512" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',

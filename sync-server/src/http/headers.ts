@@ -136,7 +136,14 @@ export const createHeaderTable = ({ publicUrl, scriptHashes }: HeaderOptions): H
     widgetPicture: { ...widget, ...policy(["default-src 'none'", "frame-ancestors 'none'", 'sandbox']) },
     dev: {
       ...all,
-      ...policy(["default-src 'none'", "style-src 'unsafe-inline'", "form-action 'self'", "frame-ancestors 'none'"]),
+      ...policy([
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        // The icon of the browser's tab.
+        "img-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]),
       'Cache-Control': 'no-store',
     },
   };
