@@ -222,3 +222,23 @@ testInstalled('public pages open offline', { tag: '@all' }, async ({ page, ownSe
   await page.goto(ownServer.url);
   await isAlive(page, 'demo');
 });
+
+test('a page whose scripts cannot be loaded is whole, and throws nothing', async ({ page, server }) => {
+  await page.route('**/hydrate-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/hydrate-'));
+  await page.goto(server.url);
+  await failed;
+  await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
+});
+
+for (const path of ['/', '/login', '/dev/mailbox'])
+  test(`${path} may load the icon of browsers that draw no SVG in their tabs`, async ({ page, server }) => {
+    await page.goto(server.url + path);
+    const width = await page.evaluate(async () => {
+      const icon = new Image();
+      icon.src = '/favicon.ico';
+      await icon.decode();
+      return icon.naturalWidth;
+    });
+    expect(width).toBe(32);
+  });
