@@ -18,6 +18,7 @@ interface RunOptions {
   say(line: string): void;
 }
 
+/** The size of the viewport in which a check begins. */
 const SIZE = { width: 1000, height: 740 };
 
 const messageOf = (error: unknown): string => {
@@ -47,7 +48,6 @@ const runCheck = async (tab: Tab, check: Check): Promise<string | void> => {
 /** Runs the suites in one browser, one check after the other, and says how each went. */
 export const runSuites = async ({ engine, driver, suites, pictures, cleanUp, say }: RunOptions): Promise<Result[]> => {
   const tab = createTab(engine, driver);
-  await tab.setWindow(SIZE.width, SIZE.height);
   const results: Result[] = [];
   for (const suite of suites) {
     let isOver = false;
@@ -60,10 +60,11 @@ export const runSuites = async ({ engine, driver, suites, pictures, cleanUp, say
       }
       const from = performance.now();
       try {
+        await tab.setWindow(SIZE.width, SIZE.height);
         const note = await runCheck(tab, check);
         results.push({ suite: suite.name, name, outcome: 'passed' });
         const seconds = ((performance.now() - from) / 1000).toFixed(1);
-        say(`  passed   ${suite.name}: ${name}${note ? `: ${note}` : ''} (${seconds} s)`);
+        say(`  passed   ${suite.name}: ${name}${typeof note === 'string' ? `: ${note}` : ''} (${seconds} s)`);
       } catch (error) {
         isOver = suite.isJourney;
         results.push({ suite: suite.name, name, outcome: 'failed' });

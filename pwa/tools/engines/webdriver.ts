@@ -6,7 +6,7 @@ export interface WebDriverSession {
    * @param path such as `/url`
    * @param body null for GET
    * @throws with the browser's message if it refuses */
-  send(method: 'GET' | 'POST' | 'DELETE', path: string, body: object | null): Promise<unknown>;
+  send(method: 'GET' | 'POST', path: string, body: object | null): Promise<unknown>;
 }
 
 interface Answer {

@@ -59,7 +59,6 @@ export const startWebkit = async (cleanUp: CleanUp): Promise<Driver> => {
   });
   cleanUp.add(program.stop);
   const session = await openSession(`http://127.0.0.1:${port}`, program.check);
-  cleanUp.add(async () => void (await session.send('DELETE', '', null)));
   await session.send('POST', '/timeouts', TIMEOUTS);
 
   const run = async (source: string): Promise<string> => {

@@ -44,18 +44,6 @@ const requestsOf = ({ engine }: Tab): readonly string[] => [
   ...(engine === 'webkit' ? ['/api/widget/bakery'] : []),
 ];
 
-/** Where the popup is, and how much of the page there is. */
-const measure = (tab: Tab) =>
-  tab.evaluate(() => {
-    const box = document.querySelector('doorsign-widget')?.shadowRoot?.querySelector('[role=dialog]');
-    const { left, right, top, bottom } = (box ?? document.body).getBoundingClientRect();
-    return {
-      box: { left, right, top, bottom },
-      viewport: [innerWidth, innerHeight] as const,
-      contentWidth: document.documentElement.scrollWidth,
-    };
-  });
-
 const mouse = async (tab: Tab, { server, site }: Place): Promise<void> => {
   server.publish('bakery', REACHABLE);
   await tab.open(site.address('plain', BAKERY));
@@ -182,18 +170,19 @@ const rightToLeft = async (tab: Tab, { server, site }: Place): Promise<void> => 
 const narrow = async (tab: Tab, { server, site }: Place): Promise<void> => {
   server.publish('bakery', REACHABLE);
   await tab.setWindow(360, 740);
-  try {
-    await tab.open(site.address('plain', BAKERY));
-    await pillSays(tab, 'Open 24 hours');
-    await pressPill(tab);
-    await popupIs(tab, true);
-    const { box, viewport, contentWidth } = await measure(tab);
-    assert.equal(viewport[0], 360);
-    assert.ok(contentWidth <= 360, `the page is ${contentWidth} px wide`);
-    assert.ok(box.left >= 0 && box.right <= 360 && box.top >= 0 && box.bottom <= viewport[1], JSON.stringify(box));
-  } finally {
-    await tab.setWindow(1000, 740);
-  }
+  await tab.open(site.address('plain', BAKERY));
+  await pillSays(tab, 'Open 24 hours');
+  await pressPill(tab);
+  await popupIs(tab, true);
+  const { box, width, height, contentWidth } = await tab.evaluate(() => {
+    const popup = document.querySelector('doorsign-widget')?.shadowRoot?.querySelector('[role=dialog]');
+    const { left, right, top, bottom } = (popup ?? document.body).getBoundingClientRect();
+    const { scrollWidth } = document.documentElement;
+    return { box: { left, right, top, bottom }, width: innerWidth, height: innerHeight, contentWidth: scrollWidth };
+  });
+  assert.equal(width, 360);
+  assert.ok(contentWidth <= 360, `the page is ${contentWidth} px wide`);
+  assert.ok(box.left >= 0 && box.right <= 360 && box.top >= 0 && box.bottom <= height, JSON.stringify(box));
 };
 
 const requests = async (tab: Tab, { server, site }: Place): Promise<string> => {
@@ -237,7 +226,6 @@ export const widgetSuite: Suite = {
             try {
               return await check(tab, { server, site });
             } finally {
-              await tab.open('about:blank');
               await closeSite();
               await closeServer();
             }
