@@ -27,7 +27,10 @@ export function Tabs({ label, tabs, shown, shownOnly = false, className }: TabsP
       className={className}
     >
       {/* A strip that scrolls sideways scrolls downward, too, and the tabs reach over its line by a pixel. */}
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-3 sm:px-4">
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-3 sm:px-4"
+      >
         {tabs.map(({ id, label: name }) => (
           <Radix.Trigger
             key={id}

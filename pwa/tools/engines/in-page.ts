@@ -40,7 +40,7 @@ export const pageTools = (): PageTools => {
   };
   const at = ({ x, y }: { x: number; y: number }): Element | null => {
     let hit = document.elementFromPoint(x, y);
-    for (let inner = hit; inner; ) {
+    for (let inner = hit; inner;) {
       hit = inner;
       inner = hit.shadowRoot?.elementFromPoint(x, y) ?? null;
       if (inner === hit) break;

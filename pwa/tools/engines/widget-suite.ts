@@ -86,7 +86,10 @@ const flip = async (tab: Tab, { server, site }: Place): Promise<string> => {
   const [from, until] = [minuteAt(closesAt), minuteAt(closesAt + HOUR)];
   server.publish('bakery', { schedule: { ...ALWAYS, closure: { kind: 'closed', from, until, note: null } } });
   await tab.open(site.address('plain', BAKERY));
-  await tab.until('the pill is there', async () => (await tab.text('[role=status]'))?.startsWith('Open until') === true);
+  await tab.until(
+    'the pill is there',
+    async () => (await tab.text('[role=status]'))?.startsWith('Open until') === true,
+  );
   const lateMs = await tab.evaluate(
     (at: number) =>
       new Promise<number>((resolve) => {
@@ -215,22 +218,20 @@ export const widgetSuite: Suite = {
   isJourney: false,
   start: (cleanUp: CleanUp) =>
     Promise.resolve(
-      Object.entries(CHECKS).map(
-        ([name, check]): Check => ({
-          name,
-          async run(tab) {
-            const server = await startWidgetServer();
-            const closeServer = cleanUp.add(server.close);
-            const site = await startSite(server.url);
-            const closeSite = cleanUp.add(site.close);
-            try {
-              return await check(tab, { server, site });
-            } finally {
-              await closeSite();
-              await closeServer();
-            }
-          },
-        }),
-      ),
+      Object.entries(CHECKS).map(([name, check]): Check => ({
+        name,
+        async run(tab) {
+          const server = await startWidgetServer();
+          const closeServer = cleanUp.add(server.close);
+          const site = await startSite(server.url);
+          const closeSite = cleanUp.add(site.close);
+          try {
+            return await check(tab, { server, site });
+          } finally {
+            await closeSite();
+            await closeServer();
+          }
+        },
+      })),
     ),
 };
