@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The server with the built app and widget. `npm run image-test` runs these steps without Docker.
 
-FROM node:22-bookworm-slim AS tools
+FROM node:24-bookworm-slim AS tools
 # For packages with native code, where no binary of theirs can be had.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
@@ -19,7 +19,7 @@ RUN npm run build
 FROM tools AS modules
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @doorsign/sync-server --workspace @doorsign/shared-schema
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 # What is in the image: docker build --build-arg COMMIT=$(git rev-parse HEAD) .
 ARG COMMIT
 WORKDIR /app

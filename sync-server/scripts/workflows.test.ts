@@ -46,20 +46,20 @@ describe('a workflow of GitHub', () => {
 describe('what the workflows start', () => {
   test('for a change is every step of the runner, whole or in all its shards', () => {
     const commands = commandsOf(`${FOLDER}/ci.yml`, read);
-    expect(new Set(commands.map(({ run }) => run))).toEqual(new Set(['test on Node 22']));
+    expect(new Set(commands.map(({ run }) => run))).toEqual(new Set(['test on Node 24']));
     expect(gapsOf(commands, names)).toEqual([]);
   });
 
   test('at night is that on each version of Node, and the whole run', () => {
     const commands = commandsOf(`${FOLDER}/nightly.yml`, read);
     expect(new Set(commands.map(({ run }) => run))).toEqual(
-      new Set(['test on Node 20', 'test on Node 22', 'test on Node 24', 'test:all on Node 22']),
+      new Set(['test on Node 20', 'test on Node 22', 'test on Node 24', 'test:all on Node 24']),
     );
     expect(gapsOf(commands, names)).toEqual([]);
   });
 
   test.each([
-    ['a shard is missing', `${FOLDER}/nightly.yml`, '3, 4, 5, 6', '3, 5, 6', 'test:all on Node 22: unit is started as'],
+    ['a shard is missing', `${FOLDER}/nightly.yml`, '3, 4, 5, 6', '3, 5, 6', 'test:all on Node 24: unit is started as'],
     [
       'there are more shards than are started',
       TESTS,
@@ -67,8 +67,8 @@ describe('what the workflows start', () => {
       'matrix.shard',
       'unit is started as 1/1, 2/2',
     ],
-    ['a step is missing', TESTS, 'types lint format', 'types format', 'test on Node 22: nothing starts lint'],
-    ['a command is no start of the runner', TESTS, '-- guards', '&& true', 'test on Node 22: nothing starts guards'],
+    ['a step is missing', TESTS, 'types lint format', 'types format', 'test on Node 24: nothing starts lint'],
+    ['a command is no start of the runner', TESTS, '-- guards', '&& true', 'test on Node 24: nothing starts guards'],
   ])('does not add up when %s', (_fault, path, piece, replacement, gap) => {
     const commands = commandsOf(`${FOLDER}/nightly.yml`, withFault(path, piece, replacement));
     expect(gapsOf(commands, names).join('\n')).toContain(gap);

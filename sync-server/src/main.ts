@@ -1,4 +1,5 @@
 import { readConfig, type Config } from './config.ts';
+import { DEFAULT_NODE, endOfNode } from './platform/node-releases.ts';
 import { reasonsForOperator } from './reasons-for-operator.ts';
 import type { StandIns } from './start-options.ts';
 import { startServer } from './start-server.ts';
@@ -24,6 +25,14 @@ const loadStandIns = async (config: Config): Promise<StandIns | null> => {
   return createStandIns(config, () => Date.now() + config.clockAheadMs);
 };
 
+const nodeWarnings = (): string[] => {
+  const lastDay = endOfNode(process.versions.node, Date.now());
+  if (lastDay === null) return [];
+  return [
+    `Node ${process.versions.node} gets no security fixes since ${lastDay}: install Node ${DEFAULT_NODE}, then run npm run build.`,
+  ];
+};
+
 const USAGE = `npm start
 
   Starts the server. It takes no options: environment variables configure it, see sync-server/docs/configure.md.`;
@@ -36,11 +45,13 @@ const main = async (): Promise<void> => {
     process.exitCode = 2;
     return;
   }
+  // A file that the server creates is for its own user.
+  process.umask(0o077);
   let config: Config | null = null;
   try {
     const read = readConfig(process.env);
     config = read.config;
-    for (const warning of read.warnings) console.warn(`Warning: ${warning}`);
+    for (const warning of [...read.warnings, ...nodeWarnings()]) console.warn(`Warning: ${warning}`);
     const server = await startServer(config, { root: ROOT, standIns: await loadStandIns(config) });
     stopOnSignal(() => server.close());
     console.log(`Doorsign is ready: ${server.url}`);

@@ -15,6 +15,9 @@ export interface MainProcess {
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
+/** The warning about an old Node, which depends on the machine that runs the tests. */
+const NODE_WARNING = /^Warning: Node \d.*\n/gm;
+
 /** Starts src/main.ts with this environment and no other variable except PATH.
  * @param shell runs it below a shell, as npm does */
 export const runMain = (environment: Record<string, string>, { shell = false } = {}): MainProcess => {
@@ -36,6 +39,7 @@ export const runMain = (environment: Record<string, string>, { shell = false } =
     if (stdout.includes('Doorsign is ready')) sayReady();
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
-  return { child, output: () => ({ stdout, stderr }), ready, ended };
+  const output = () => ({ stdout, stderr: stderr.replaceAll(NODE_WARNING, '') });
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, ...output() }));
+  return { child, output, ready, ended };
 };

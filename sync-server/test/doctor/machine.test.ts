@@ -20,11 +20,24 @@ const DAY = 24 * 60 * 60 * 1000;
 const GB = 1024 ** 3;
 
 test('Node is old or new enough by package.json', async () => {
-  expect(await examine(nodeCheck, {}, { nodeVersion: '20.19.0' })).toEqual([
+  const now = () => Date.parse('2026-04-30');
+  expect(await examine(nodeCheck, {}, { nodeVersion: '20.19.0', now })).toEqual([
     { level: 'ok', what: 'Node', found: '20.19.0' },
   ]);
   expect(await examine(nodeCheck, {}, { nodeVersion: '20.9.1' })).toEqual([
     { level: 'FAIL', what: 'Node', found: '20.9.1', fix: 'install Node 20.19 or newer' },
+  ]);
+});
+
+test('a Node that gets no fixes any more is to be replaced', async () => {
+  const now = () => Date.parse('2026-05-01');
+  expect(await examine(nodeCheck, {}, { nodeVersion: '20.19.0', now })).toEqual([
+    {
+      level: 'warn',
+      what: 'Node',
+      found: '20.19.0 gets no security fixes since 2026-04-30',
+      fix: 'install Node 24, run npm run build and restart the server',
+    },
   ]);
 });
 

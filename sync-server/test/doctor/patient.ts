@@ -16,6 +16,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A generous limit for a busy machine, in milliseconds. The real limit is a parameter. */
 const PATIENT_MS = 60_000;
 
+/** A release that gets fixes, whatever this machine has. */
+const NODE = '99.0.0';
+
 type World = Partial<Pick<CheckContext, 'now' | 'nodeVersion'>>;
 
 /** Runs one check with this environment. The default data folder does not exist yet.
@@ -26,7 +29,7 @@ export const examine = (
   { limitMs = PATIENT_MS, ...world }: World & { limitMs?: number } = {},
 ): Promise<Finding[]> => {
   const { config } = readConfig({ DATA_DIR: `${temporaryFolder('doctor')}/data`, ...environment });
-  const context = { config, root: ROOT, nodeVersion: process.versions.node, now: Date.now, version: readVersion(ROOT) };
+  const context = { config, root: ROOT, nodeVersion: NODE, now: Date.now, version: readVersion(ROOT) };
   return runChecks([check], { ...context, randomInt: (max: number) => randomInt(max), ...world }, limitMs);
 };
 
@@ -41,7 +44,7 @@ export const consult = async (
   const code = await runDoctor(argv, {
     root: ROOT,
     environment,
-    nodeVersion: process.versions.node,
+    nodeVersion: NODE,
     now: Date.now,
     randomInt: (max) => randomInt(max),
     print: (text) => void (out += text),
