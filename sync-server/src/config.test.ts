@@ -196,6 +196,10 @@ test.each([
     { DATABASE_URL: 'postgres://db.example/doorsign' },
     'TOKEN_SECRET: not set, so another server on this database takes nobody who signed in here.',
   ],
+  [
+    { TOKEN_SECRET: SECRET, SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'hello@doorsign.example' },
+    'DOORSIGN_MODE: not set, so this is local mode, although TOKEN_SECRET and SMTP_URL are set.',
+  ],
   [PRODUCTION, 'SMTP_URL: not set, so no mail is sent and nobody can verify an e-mail.'],
 ])('%o is told, and does not stop the start', (environment, warning) => {
   expect(readConfig(environment).warnings).toEqual([warning]);

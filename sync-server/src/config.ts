@@ -76,7 +76,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const problems = [...modeProblems(environment), ...groupProblems(environment)];
   if (problems.length > 0) throw new ConfigError(problems);
   const config = configOf(environment);
-  return { config, warnings: [...unknownNames(set), ...missingParts(config, environment)] };
+  return { config, warnings: [...unknownNames(set), ...unmeantMode(set), ...missingParts(config, environment)] };
 };
 
 /** The networks of this machine itself. */
@@ -163,6 +163,12 @@ const unknownNames = (set: object): string[] =>
   Object.keys(set)
     .filter((name) => name.startsWith('DOORSIGN_') && !Object.hasOwn(Environment.shape, name))
     .map((name) => `${name}: there is no such setting.`);
+
+/** Warns about an environment of production that does not name the mode: a tool would look at an empty folder of local mode and find it well. */
+const unmeantMode = (set: Readonly<Record<string, string | undefined>>): string[] =>
+  set['DOORSIGN_MODE'] === undefined && set['TOKEN_SECRET'] !== undefined && set['SMTP_URL'] !== undefined
+    ? ['DOORSIGN_MODE: not set, so this is local mode, although TOKEN_SECRET and SMTP_URL are set.']
+    : [];
 
 const missingParts = (
   { mode, smtp, isExposed, mayReplaceDatabase, clockAheadMs, databaseUrl, tokenSecret }: Config,

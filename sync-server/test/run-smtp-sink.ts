@@ -12,6 +12,8 @@ export interface Delivery {
 interface SmtpSinkOptions {
   /** True to refuse all addresses, or the address to refuse. */
   refuse?: boolean | string;
+  /** True to offer STARTTLS, with the certificate of the package smtp-server, which nobody has signed. */
+  encrypts?: boolean;
   /** Called with each received message. The server acknowledges the message when the returned promise resolves. */
   onDelivery(delivery: Delivery): void | Promise<void>;
 }
@@ -19,11 +21,12 @@ interface SmtpSinkOptions {
 /** Starts a real mail server on its own port. */
 export const runSmtpSink = async ({
   refuse = false,
+  encrypts = false,
   onDelivery,
 }: SmtpSinkOptions): Promise<{ url: string; close(): Promise<void> }> => {
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: encrypts ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(refuse === true || refuse === address ? new Error(`No mailbox <${address}> here`) : null),
     onData(stream, session, done) {

@@ -6,11 +6,13 @@ import { runSmtpSink, type Delivery } from './run-smtp-sink.ts';
 
 /** Starts a real mail server on its own port, which keeps the received mail until the test is over.
  * @param refuse      all addresses, or one
+ * @param encrypts    offers STARTTLS, with a certificate that nobody has signed
  * @param acknowledge is awaited before the server acknowledges a mail that it has received */
 export const startSmtpSink = async ({
   refuse = false,
+  encrypts = false,
   acknowledge = () => Promise.resolve(),
-}: { refuse?: boolean | string; acknowledge?: () => Promise<void> } = {}): Promise<{
+}: { refuse?: boolean | string; encrypts?: boolean; acknowledge?: () => Promise<void> } = {}): Promise<{
   url: string;
   deliveries: Delivery[];
   /** Emits `mail` for each received mail. */
@@ -20,6 +22,7 @@ export const startSmtpSink = async ({
   const arrivals = new EventEmitter();
   const sink = await runSmtpSink({
     refuse,
+    encrypts,
     onDelivery(delivery) {
       deliveries.push(delivery);
       arrivals.emit('mail');

@@ -80,6 +80,22 @@ test('a wrong password, garbage and nobody are failures, without the password', 
     ]);
 });
 
+test('a certificate that nobody has signed is taken from this machine alone', async () => {
+  const { url } = await startSmtpSink({ encrypts: true });
+  const { port } = new URL(url);
+  expect(await examine(mailCheck, throughSmtp(url))).toMatchObject([{ level: 'ok' }]);
+  expect(await examine(mailCheck, throughSmtp(`${url}?tls.rejectUnauthorized=true`))).toMatchObject([
+    { level: 'FAIL', found: expect.stringMatching(/cannot encrypt: .*certificate/i) },
+  ]);
+  expect(await examine(mailCheck, throughSmtp(`smtp://0.0.0.0:${port}`))).toMatchObject([
+    {
+      level: 'FAIL',
+      found: expect.stringMatching(/^0\.0\.0\.0:\d+ cannot encrypt: .*certificate/i),
+      fix: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    },
+  ]);
+});
+
 // 0.0.0.0 is this machine too, but does not count as local.
 test('one elsewhere that does not encrypt is to be looked at; one that cannot is a failure', async () => {
   const plain = await startMailServer();

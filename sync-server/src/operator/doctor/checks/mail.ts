@@ -26,7 +26,7 @@ const failure = (host: string, error: unknown): Finding => {
   if (code === 'ETLS' || /certificate|TLS|SSL/i.test(reason))
     return fail(
       `${host} cannot encrypt: ${reason}`,
-      'use the name that its certificate is for, and smtps:// for port 465',
+      'use the name that its certificate is for, and smtps:// for port 465; for an authority of your own set NODE_EXTRA_CA_CERTS',
     );
   return fail(
     `${host} cannot be used: ${reason}`,

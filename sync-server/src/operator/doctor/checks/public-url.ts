@@ -25,7 +25,7 @@ export const publicUrlCheck: Check = {
       return [
         fail(
           `${publicUrl} cannot be reached from here: ${there.message}`,
-          'check its DNS name, the proxy in front and its certificate; links and snippets lead there',
+          'check its DNS name, the proxy in front and its certificate (for an authority of your own set NODE_EXTRA_CA_CERTS); links and snippets lead there',
         ),
         ...open,
       ];
