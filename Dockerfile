@@ -12,12 +12,12 @@ COPY sync-server/package.json sync-server/package.json
 COPY pwa/package.json pwa/package.json
 
 FROM tools AS build
-RUN npm ci --include=dev --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
 
 FROM tools AS modules
-RUN npm ci --omit=dev --no-audit --no-fund --workspace @doorsign/sync-server --workspace @doorsign/shared-schema
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund --workspace @doorsign/sync-server --workspace @doorsign/shared-schema
 
 FROM node:24-bookworm-slim
 # What is in the image: docker build --build-arg COMMIT=$(git rev-parse HEAD) .

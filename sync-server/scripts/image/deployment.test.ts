@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { format } from 'oxfmt';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { VARIABLES } from '../../src/config-environment.ts';
 import { readConfig } from '../../src/config.ts';
 import { createIgnore, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.ts';
@@ -18,6 +19,7 @@ const OF_OTHERS = new Set([
   'NODE_ENV',
   'COMMIT',
   'SITE_ADDRESS',
+  'SERVER_NAME',
   'CDN_ADDRESSES',
   'POSTGRES_USER',
   'POSTGRES_PASSWORD',
@@ -118,10 +120,52 @@ test('the example with its secrets is what a production server starts with, and 
   expect(warnings).toEqual([]);
   expect(config).toMatchObject({
     mode: 'production',
+    dataDir: '/var/lib/doorsign',
     publicUrl: `https://${example['SITE_ADDRESS']}`,
     trustProxy: 1,
     metricsToken: secrets.METRICS_TOKEN,
     smtp: { from: 'Doorsign <hello@doorsign.example.com>' },
+  });
+});
+
+test('without a change but its secrets the example is for production, also for the tools beside a server of systemd', () => {
+  const delivered = readFileSync(join(root, 'sync-server/deploy/doorsign.env.example'), 'utf8')
+    .replace(/^(TOKEN_SECRET|METRICS_TOKEN)=$/gm, `$1=${'s'.repeat(32)}`)
+    .matchAll(/^([A-Z_]+)=(.+)$/gm);
+  const { config, warnings } = readConfig(Object.fromEntries([...delivered].map(([, name, value]) => [name, value])));
+  expect(warnings).toEqual([]);
+  expect(config).toMatchObject({ mode: 'production', dataDir: '/var/lib/doorsign', trustProxy: 1 });
+  // In containers compose.yaml wins over the file.
+  const { services } = parse(read('compose.yaml')) as { services: { server: { environment: object } } };
+  expect(services.server.environment).toMatchObject({ DOORSIGN_MODE: 'production', DATA_DIR: '/data' });
+});
+
+test('the command of the operator knows the tools that the build makes', () => {
+  const command = read('sync-server/deploy/doorsign');
+  const [, listed = ''] = /^ {2}([a-z |]+)\) shift/m.exec(command) ?? [];
+  const tools = readdirSync(join(root, 'sync-server/src/operator')).filter((name) => name.endsWith('.ts'));
+  const started = tools.map((name) => name.slice(0, -'.ts'.length)).filter((name) => listed.split(' | ').includes(name));
+  expect(started).toEqual(['admin', 'backup', 'doctor', 'move', 'restore']);
+  expect(command).toContain('/opt/doorsign/sync-server/dist/$command.js');
+  const unit = read('sync-server/deploy/doorsign.service');
+  expect(unit).toContain('WorkingDirectory=/opt/doorsign\n');
+  expect(unit).toContain('EnvironmentFile=/etc/doorsign.env\n');
+});
+
+test('the proxies hand on to the port of the server, and keep the metrics to themselves', () => {
+  const { port } = readConfig({}).config;
+  const [nginx, caddy] = [read('sync-server/deploy/nginx.conf'), read('sync-server/deploy/Caddyfile')];
+  expect(nginx).toContain(`server 127.0.0.1:${port} `);
+  expect(nginx).toContain('location = /api/metrics { return 404; }');
+  expect(caddy).toContain(`port {$SERVER_PORT:${port}}`);
+  expect(caddy).toContain('name {$SERVER_NAME:127.0.0.1}');
+  expect(caddy).toContain('respond /api/metrics 404');
+  const { services } = parse(read('compose.yaml')) as {
+    services: { proxy: { environment: { SERVER_NAME: string }; depends_on: object } };
+  };
+  expect(services.proxy).toMatchObject({
+    environment: { SERVER_NAME: 'server' },
+    depends_on: { server: { condition: 'service_healthy' } },
   });
 });
 

@@ -70,7 +70,7 @@ export const rehearse = async ({ context, scratch, tell }: RehearseOptions): Pro
       if (name === 'RUN' && OF_THE_SYSTEM.test(rest)) tell('    (left to the system)');
       else if (name === 'RUN') {
         if (!isLast) await own(root);
-        await runStep(rest, placeOf('.'), { ...npm, ...environment }, isLast ? {} : NOBODY);
+        await runStep(withoutMounts(rest), placeOf('.'), { ...npm, ...environment }, isLast ? {} : NOBODY);
       }
     }
     last = { root, workingFolder, environment, stage };
@@ -79,6 +79,9 @@ export const rehearse = async ({ context, scratch, tell }: RehearseOptions): Pro
   if (!last) throw new Error('The Dockerfile has no stage.');
   return last;
 };
+
+/** Returns the command of a RUN without its caches, which only save time. */
+const withoutMounts = (rest: string): string => rest.replace(/^(?:--mount=type=cache\S* )+/, '');
 
 /** Returns the files that Docker would receive: every file that git tracks or would add, minus those that .dockerignore excludes. */
 const filesOf = async (context: string): Promise<string[]> => {
