@@ -43,7 +43,7 @@ beforeAll(async () => {
   await put('fake-sqlite/index.cjs', FAKE_NATIVE);
   await put('tsconfig.base.json', '{}');
   await mkdir(join(root, 'sync-server/scripts'), { recursive: true });
-  for (const script of ['ensure.mjs', 'ensure-lock.mjs'])
+  for (const script of ['ensure.mjs', 'ensure-lock.mjs', 'elapsed.mjs'])
     await cp(join(here, script), join(root, 'sync-server/scripts', script));
   await put(
     'build.mjs',

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { timedStep } from './elapsed.mjs';
 import { withLock } from './ensure-lock.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -146,10 +147,10 @@ function installIsWhole() {
 
 /** Installs the packages of the lockfile. @throws Error when native code does not load, after one more try to build it */
 async function install() {
-  await step('Installing packages', () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
+  await timedStep('Installing packages', () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
   for (const [name, line] of nativePackagesHere()) {
     if (troubleWith(line) === null) continue;
-    await step(`Building ${name} again`, () => npm(['rebuild', name]));
+    await timedStep(`Building ${name} again`, () => npm(['rebuild', name]));
     const trouble = troubleWith(line);
     if (trouble !== null)
       throw new Error(
@@ -186,14 +187,6 @@ function npm(args) {
   });
 }
 
-/** @param {string} what @param {() => Promise<void>} run */
-async function step(what, run) {
-  const startedAt = performance.now();
-  console.log(`${what} …`);
-  await run();
-  console.log(`${what}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-}
-
 const installIsCurrent = () => readStamps()['install'] === installStamp();
 
 /** @param {(typeof builds)[number]} build */
@@ -214,22 +207,24 @@ async function bringUpToDate(wantedBuilds) {
     const stamp = buildStamp(build.reads, installStamp());
     // The output of an interrupted build matches no version.
     writeStamp(build.workspace, undefined);
-    await step(`Building ${build.workspace}`, () => npm(['run', 'build', '-w', build.workspace]));
+    await timedStep(`Building ${build.workspace}`, () => npm(['run', 'build', '-w', build.workspace]));
     writeStamp(build.workspace, stamp);
     digests.clear();
   }
 }
 
 const [wanted, workspace] = process.argv.slice(2);
-const isHelp = process.argv.includes('--help');
 const isKnown =
   workspace === undefined || (wanted === 'build' && builds.some((build) => build.workspace === workspace));
-if (isHelp || (wanted !== 'install' && wanted !== 'build') || !isKnown) {
-  const workspaces = [...new Set(builds.map((build) => build.workspace))].join(', ');
-  const usage = `Usage: node sync-server/scripts/ensure.mjs install | build [WORKSPACE]
-Installs packages and builds workspaces that are not current. Workspaces: ${workspaces}.`;
-  console[isHelp ? 'log' : 'error'](usage);
-  process.exit(isHelp ? 0 : 2);
+const usage = 'Usage: node sync-server/scripts/ensure.mjs install | build [WORKSPACE]';
+if (process.argv.includes('--help')) {
+  const workspaces = builds.map((build) => build.workspace).join(', ');
+  console.log(`${usage}\nInstalls packages and builds workspaces that are not current. Workspaces: ${workspaces}.`);
+  process.exit(0);
+}
+if ((wanted !== 'install' && wanted !== 'build') || !isKnown) {
+  console.error(usage);
+  process.exit(2);
 }
 const wantedBuilds = builds.filter((build) => wanted === 'build' && (workspace ?? build.workspace) === build.workspace);
 try {
