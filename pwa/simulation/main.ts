@@ -11,6 +11,7 @@ import { playHistories } from './workers.ts';
 const options = commandLine(
   'simulate',
   'Plays histories of devices and servers, and counts violations of the invariants.',
+  { tellsItself: true },
 )
   .option('--histories <n>', 'histories to play', wholeNumber, 300)
   .option('--seed <n>', 'seed of the first history; each next one counts up', wholeNumber, 1)

@@ -1,10 +1,14 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { showSignOfLife } from '../src/operator/sign-of-life.ts';
 
-/** Returns the command line of an npm command: it answers `--help`, and refuses what it does not know in one line with exit code 2.
+/** Returns the command line of an npm command: it answers `--help`, and refuses what it does not know in one line with exit code 2. A command that
+ * works for more than five seconds says so on standard error.
  * @param name the npm script, without `npm run`
- * @param does sentences for `--help` */
-export const commandLine = (name: string, does: string) =>
-  new Command(`npm run ${name} --`)
+ * @param does sentences for `--help`
+ * @param tellsItself true for a command with a progress of its own, or without an end */
+export const commandLine = (name: string, does: string, { tellsItself = false } = {}) => {
+  if (!tellsItself) showSignOfLife(name, (line) => console.error(line));
+  return new Command(`npm run ${name} --`)
     .description(does)
     .helpOption('--help', 'print this')
     .showSuggestionAfterError(false)
@@ -12,6 +16,25 @@ export const commandLine = (name: string, does: string) =>
       outputError: (text, write) => write(`${text.trim()} See npm run ${name} -- --help.\n`),
     })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+};
+
+const COUNT_EVERY_MS = 30_000;
+
+/** Creates what tells how many of all are done: on a terminal in a line that is written again, elsewhere in a line each half minute. */
+export const countAloud = (all: number): { tell(done: number): void; end(): void } => {
+  const isTerminal = process.stderr.isTTY;
+  let toldMs = performance.now();
+  return {
+    tell(done) {
+      if (isTerminal) process.stderr.write(`\r${done} of ${all}`);
+      else if (performance.now() - toldMs >= COUNT_EVERY_MS) {
+        toldMs = performance.now();
+        process.stderr.write(`${done} of ${all}\n`);
+      }
+    },
+    end: () => void (isTerminal && process.stderr.write('\r')),
+  };
+};
 
 /** Reads a whole number from 1. */
 export const wholeNumber = (text: string): number => {

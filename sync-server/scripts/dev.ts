@@ -20,6 +20,7 @@ const flags = inspectFlags(
   commandLine(
     'dev',
     'Starts the server, restarted when its source changes, with all stand-ins of local mode, behind the dev server of the app with hot reload. When a source of the widget changes, the widget is built again.',
+    { tellsItself: true },
   )
     .option('--inspect [address]', 'let a debugger attach to the server, at HOST:PORT')
     .option('--inspect-brk [address]', 'the same, and stop before the first line')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../test/free-port.ts';
 import { runBillingKills } from '../test/kill/billing-kills.ts';
-import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
+import { commandLine, countAloud, randomSeed, wholeNumber } from './command-line.ts';
 
 const { kills, seed } = commandLine(
   'kill-billing-test',
@@ -18,11 +18,11 @@ console.log(`seed                ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-billing-kill-'));
 await mkdir(join(dataDir, 'stripe'));
 const startedMs = performance.now();
-const onKill = (kill: number): void => void (process.stdout.isTTY && process.stdout.write(`\r${kill} of ${kills}`));
-const { moments, wrong } = await runBillingKills({ kills, seed, dataDir, port: await freePort(), onKill });
+const progress = countAloud(kills);
+const { moments, wrong } = await runBillingKills({ kills, seed, dataDir, port: await freePort(), onKill: progress.tell });
 const seconds = (performance.now() - startedMs) / 1000;
 
-if (process.stdout.isTTY) process.stdout.write('\r');
+progress.end();
 console.log(`kills               ${kills}`);
 for (const [moment, count] of moments) console.log(`  ${moment.padEnd(20)}  ${count}`);
 console.log(`not healed          ${wrong.length}`);

@@ -5,7 +5,7 @@ import { freePort } from '../test/free-port.ts';
 import { runTwoProcessKills } from '../test/kill/two-process-kills.ts';
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
-import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
+import { commandLine, countAloud, randomSeed, wholeNumber } from './command-line.ts';
 
 const { kills, seed } = commandLine(
   'kill-test-postgres',
@@ -21,6 +21,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-two-kills-'));
 const postgres = await startPostgres({ isDurable: true });
 const database = await createFreshDatabase(postgres.adminUrl);
 const startedMs = performance.now();
+const progress = countAloud(kills);
 try {
   const { moments, acknowledged, lost, broken, mail } = await runTwoProcessKills({
     kills,
@@ -28,9 +29,9 @@ try {
     dataDir,
     ports: [await freePort(), await freePort()],
     databaseUrl: database.url,
-    onKill: (kill) => void (process.stdout.isTTY && process.stdout.write(`\r${kill} of ${kills}`)),
+    onKill: progress.tell,
   });
-  if (process.stdout.isTTY) process.stdout.write('\r');
+  progress.end();
   console.log(`kills               ${kills}`);
   for (const [moment, count] of moments) console.log(`  ${moment.padEnd(20)}  ${count}`);
   console.log(`edits acknowledged  ${acknowledged}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../test/free-port.ts';
 import { runKillCycles } from '../test/kill/kill-cycles.ts';
 import { runWebhookKills } from '../test/kill/webhook-kills.ts';
-import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
+import { commandLine, countAloud, randomSeed, wholeNumber } from './command-line.ts';
 
 const { cycles, seed, webhooks } = commandLine(
   'kill-test',
@@ -19,11 +19,11 @@ const { cycles, seed, webhooks } = commandLine(
 console.log(`seed                ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-kill-'));
 const startedMs = performance.now();
-const onKill = (cycle: number): void => void (process.stdout.isTTY && process.stdout.write(`\r${cycle} of ${cycles}`));
-const options = { cycles, seed, dataDir, port: await freePort(), onKill };
+const progress = countAloud(cycles);
+const options = { cycles, seed, dataDir, port: await freePort(), onKill: progress.tell };
 
 const printHead = (moments: ReadonlyMap<string, number>): void => {
-  if (process.stdout.isTTY) process.stdout.write('\r');
+  progress.end();
   console.log(`cycles              ${cycles}`);
   for (const [moment, count] of moments) console.log(`  ${moment.padEnd(20)}  ${count}`);
 };

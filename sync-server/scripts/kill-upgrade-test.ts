@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createFreshDatabase } from '../test/postgres/fresh-database.ts';
 import { startPostgres } from '../test/postgres/start-postgres.ts';
 import { runUpgradeKills } from '../test/crashes/upgrade-kills.ts';
-import { commandLine, randomSeed, wholeNumber } from './command-line.ts';
+import { commandLine, countAloud, randomSeed, wholeNumber } from './command-line.ts';
 
 const {
   kills,
@@ -27,12 +27,12 @@ for (const engine of engines) {
   const folder = await mkdtemp(join(tmpdir(), 'doorsign-upgrade-'));
   const postgres = engine === 'postgres' ? await startPostgres() : null;
   const freshUrl = postgres && (async () => (await createFreshDatabase(postgres.adminUrl)).url);
-  const onKill = (kill: number): void => void (process.stdout.isTTY && process.stdout.write(`\r${kill} of ${kills}`));
+  const progress = countAloud(kills);
   const startedMs = performance.now();
-  const report = await runUpgradeKills({ kills, seed, folder, freshUrl, onKill });
+  const report = await runUpgradeKills({ kills, seed, folder, freshUrl, onKill: progress.tell });
   const seconds = (performance.now() - startedMs) / 1000;
   await postgres?.stop();
-  if (process.stdout.isTTY) process.stdout.write('\r');
+  progress.end();
   console.log(`engine      ${engine}`);
   console.log(`kills       ${report.kills}`);
   console.log(`databases   ${report.databases}`);

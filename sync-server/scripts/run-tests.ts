@@ -14,6 +14,7 @@ import { addTotals, slowestFiles } from './run-tests/totals.ts';
 const command = commandLine(
   'test',
   `Runs the tests and checks of every change. The steps are ${steps.map(({ name }) => name).join(', ')}. See shared-schema/docs/testing.md.`,
+  { tellsItself: true },
 )
   .argument(
     '[word...]',

@@ -54,8 +54,8 @@ test(
     expect(readFileSync(`${target}.json`, 'utf8')).toBe('mine');
     expect(existsSync(target)).toBe(false);
     expect(await runProgram('backup', ['--to', dataDir, join(dataDir, 'x.db')], environment)).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^npm run backup/),
+      code: 2,
+      stderr: 'Give one FILE, or --to FOLDER. See npm run backup -- --help.\n',
     });
     expect(readdirSync(dataDir)).not.toContain('x.db');
   },
@@ -93,7 +93,7 @@ test('a move to an address that cannot be read does not repeat its password', PA
   const { dataDir } = await makeData();
   const argv = ['--from', `sqlite:${dataDir}/doorsign.db`, '--to', 'postgres://user:se#cret@host:5432/name'];
   const { code, stdout, stderr } = await runProgram('move', argv, {});
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^--to: use sqlite:PATH or postgres:/);
   expect(stderr).not.toContain('cret');
 });

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { assertThere, backupsFolder, storedData } from '../data-folder.ts';
 import { lockFile } from '../platform/database/sqlite/lock-file.ts';
 import { BACKUPS_KEPT } from '../platform/parameters.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 import { readVersion } from '../version.ts';
 import { ROOT } from '../root-folder.ts';
 
@@ -42,7 +42,7 @@ const backUp = async (): Promise<void> => {
     weekly: countOf(values['keep-weekly'], BACKUPS_KEPT.weekly),
     monthly: countOf(values['keep-monthly'], BACKUPS_KEPT.monthly),
   };
-  if (positionals.length > 1 || (positionals.length === 1 && values.to !== undefined)) throw new OperatorError(USAGE);
+  if (positionals.length > 1 || (positionals.length === 1 && values.to !== undefined)) throw new UsageError('Give one FILE, or --to FOLDER.');
   const { config } = readConfig(process.env);
   const data = storedData(config);
   if (!data) throw new OperatorError('DATABASE_URL is set: back up PostgreSQL with pg_dump, see docs/backup.md.');
@@ -79,8 +79,8 @@ const rotating = async (target: string, keep: Keep, back: () => ReturnType<typeo
 const countOf = (text: string | undefined, fallback: number): number => {
   if (text === undefined) return fallback;
   if (!/^\d{1,4}$/.test(text))
-    throw new OperatorError(`Use a whole number to say how many backups are kept, not ${text}.`);
+    throw new UsageError(`Use a whole number to say how many backups are kept, not ${text}.`);
   return Number(text);
 };
 
-await runCommand(backUp);
+await runCommand('backup', backUp);

@@ -7,7 +7,7 @@ import { isPostgresUrl } from '../config-environment.ts';
 import type { DatabaseLocation } from '../platform/database/location.ts';
 import { moveTables } from '../platform/database/move-tables.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `npm run move -- --from sqlite:DATA_DIR/doorsign.db --to postgres://user:pass@host:5432/name
 
@@ -23,7 +23,7 @@ const move = async (): Promise<void> => {
   process.umask(0o077);
   const from = locationIn('--from', values.from);
   const to = locationIn('--to', values.to);
-  if (from.kind === to.kind) throw new OperatorError('Both are of one kind: use the tools of that database.');
+  if (from.kind === to.kind) throw new UsageError('Both are of one kind: use the tools of that database.');
   if (from.kind === 'sqlite' && !existsSync(from.file)) throw new OperatorError(`There is no database ${from.file}.`);
 
   const sums = await moveTables(
@@ -47,8 +47,8 @@ const locationIn = (flag: string, text: string | undefined): DatabaseLocation =>
   if (text?.startsWith('sqlite:') && text.length > 'sqlite:'.length)
     return { kind: 'sqlite', file: text.slice('sqlite:'.length) };
   if (text !== undefined && isPostgresUrl(text)) return { kind: 'postgres', url: text };
-  throw new OperatorError(
-    `${flag}: use sqlite:PATH or postgres://user:pass@host:5432/name, with %40 for an @ in the password, and so on.\n\n${USAGE}`,
+  throw new UsageError(
+    `${flag}: use sqlite:PATH or postgres://user:pass@host:5432/name, with %40 for an @ in the password, and so on.`,
   );
 };
 
@@ -61,4 +61,4 @@ Keep the old database until you are sure; nobody must start a server on it any m
 and beside it the folder widget-files and the lines of every server's deletions.jsonl and withdrawals.jsonl.`,
 } as const;
 
-await runCommand(move);
+await runCommand('move', move);

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../platform/operator-error.ts';
 import { readConfig } from '../config.ts';
 import { replayIntoDatabase, restoreData } from './restore-data.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `npm run restore -- FILE                 puts a backup in the place of the database; no server may be running
 npm run restore -- --replay-deletions   repeats deletions after PostgreSQL was restored
@@ -32,7 +31,7 @@ const restore = async (): Promise<void> => {
   const [file] = positionals;
   if (isReplay && positionals.length === 0)
     return console.log(`Deletions repeated: ${await replayIntoDatabase(config, values.deletions, deps)}`);
-  if (file === undefined || positionals.length > 1 || isReplay) throw new OperatorError(USAGE);
+  if (file === undefined || positionals.length > 1 || isReplay) throw new UsageError('Give one FILE, or --replay-deletions.');
 
   const { manifest, repeated, kept, isSecretSame } = await restoreData(config, resolve(file), values.deletions, deps);
   console.log(
@@ -47,4 +46,4 @@ const restore = async (): Promise<void> => {
   console.log('Start the server now; devices bring back by themselves what they have seen since.');
 };
 
-await runCommand(restore);
+await runCommand('restore', restore);
