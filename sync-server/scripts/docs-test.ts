@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,14 +9,16 @@ import { missingLines, readBlocks, type Block } from './docs-test/marked-blocks.
 import { prepareMachine, putCertificate, startPostfix, trustAuthority } from './docs-test/prepare.ts';
 import { missingPackages } from './docs-test/programs.ts';
 import { timedStep } from './elapsed.mjs';
+import { publishCheckout } from './publish-checkout.ts';
 
 /**
  * Follows the documents for operators to the letter: the blocks with a mark, in a copy of this machine that has its own files, processes and
- * network, and whose init system is played. The code is that of this checkout, with its uncommitted changes.
+ * network, and whose init system is played. The code is that of this checkout, with uncommitted changes of files that git tracks.
  */
 const command = commandLine(
   'docs-test',
   'Follows install.md, backup.md and the part of operate.md about Caddy to the letter, in a throw-away copy of this machine. It needs root on Linux.',
+  { tellsItself: true },
 )
   .option('--install', "install Debian's packages that are missing in the copy; it needs a mirror")
   .parse();
@@ -29,17 +30,6 @@ const obstacle = (): string | null => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'It needs root on Linux, to make a copy of the machine.';
   if (packages.length === 0 || install) return null;
   return `These programs are missing: apt-get install -y ${packages.join(' ')}, or use --install.`;
-};
-
-/** Publishes this checkout as a repository of its own, with one branch. */
-const publish = (scratch: string): string => {
-  const git = (...args: string[]): string => execFileSync('git', ['-c', 'user.name=docs-test', '-c', 'user.email=docs-test@localhost', ...args], { cwd: root, encoding: 'utf8' }).trim();
-  const repository = join(scratch, 'doorsign.git');
-  git('init', '--quiet', '--bare', '--initial-branch=main', repository);
-  git('-C', repository, 'config', 'receive.shallowUpdate', 'true');
-  const changes = git('stash', 'create');
-  git('push', '--quiet', repository, `${changes || git('rev-parse', 'HEAD')}:refs/heads/main`);
-  return repository;
 };
 
 /** Follows one block. @throws when it fails, or does not say what the document promises */
@@ -79,7 +69,7 @@ const followAll = async (
 
 const test = async (): Promise<void> => {
   const scratch = await mkdtemp(join(tmpdir(), 'doorsign-docs-'));
-  const repository = publish(scratch);
+  const repository = publishCheckout(root, scratch);
   const machine = await startMachine(scratch, { REPOSITORY: repository });
   try {
     await timedStep('Preparing the machine', () => prepareMachine(machine, packages));
