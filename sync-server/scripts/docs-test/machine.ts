@@ -61,7 +61,7 @@ export const startMachine = async (
   const root = join(place, 'root');
   const proxies = Object.entries(process.env).filter(([name]) => PROXY.test(name)) as [string, string][];
   const env = {
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    PATH: `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${dirname(process.execPath)}`,
     HOME: '/root',
     LANG: 'C.UTF-8',
     DEBIAN_FRONTEND: 'noninteractive',

@@ -26,6 +26,8 @@ export const prepareMachine = async (machine: Machine, packages: readonly string
   const systemctl = fileURLToPath(new URL('systemctl.mjs', import.meta.url));
   await machine.put('/usr/local/bin/systemctl', `#!/bin/sh\nexec '${process.execPath}' '${systemctl}' "$@"\n`, 0o755);
   await machine.put('/etc/gitconfig', '[safe]\n\tdirectory = *\n');
+  // Where the documents' package puts Node.
+  await must(machine, `test -e /usr/bin/node || ln -s '${process.execPath}' /usr/bin/node`);
   await must(machine, `echo '127.0.0.1 ${NAME}' >> /etc/hosts && useradd --create-home ${OWNER}`);
 };
 
