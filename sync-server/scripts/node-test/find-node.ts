@@ -26,7 +26,10 @@ export const findNode = async (wanted: string, env: NodeJS.ProcessEnv): Promise<
   if (version !== wanted && !version.startsWith(`${wanted}.`))
     throw new Error(`The package node@${wanted} started Node ${version}.`);
   const bin = dirname(realpathSync(path));
-  const headers = [dirname(bin), dirname(dirname(path))].find((folder) => existsSync(join(folder, 'include/node/node.h')));
+  // The package of the platform has the headers; where it is depends on how npm has placed it.
+  const platform = `node-${process.platform}-${process.arch}`;
+  const places = ['..', `../node_modules/${platform}`, `../../${platform}`].map((place) => join(bin, place));
+  const headers = places.find((folder) => existsSync(join(folder, 'include/node/node.h')));
   return { version, bin, headers: headers ?? null };
 };
 
