@@ -27,7 +27,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const packages = missingPackages();
 const obstacle = (): string | null => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'It needs root on Linux, to make a copy of the machine.';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'It needs root on Linux, to make a copy of the machine.';
   if (packages.length === 0 || install) return null;
   return `These programs are missing: apt-get install -y ${packages.join(' ')}, or use --install.`;
 };
@@ -46,7 +47,8 @@ const follow = async (machine: Machine, { text, mark, expected }: Block): Promis
   } else return;
   if (ended.code !== 0) throw new Error(`${ended.output}\nIt ended with ${ended.code}.`);
   const missing = missingLines(expected, ended.output);
-  if (missing.length > 0) throw new Error(`${ended.output}\nThe document promises, and this is not there:\n${missing.join('\n')}`);
+  if (missing.length > 0)
+    throw new Error(`${ended.output}\nThe document promises, and this is not there:\n${missing.join('\n')}`);
 };
 
 /** Follows the marked blocks of a document. @param before what happens before the blocks of a heading, which the document leaves to others */

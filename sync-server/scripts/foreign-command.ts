@@ -25,7 +25,9 @@ const COMMANDS: Readonly<Record<string, (argv: readonly string[]) => string[]>> 
     return ['oxlint', '--deny-warnings', ...(command.opts().fix ? ['--fix'] : []), ...command.processedArgs[0]];
   },
   screens: (words) => {
-    const { grep, headed } = commandLine('screens', 'Takes a picture of every screen and state into screens/.', { tellsItself: true })
+    const { grep, headed } = commandLine('screens', 'Takes a picture of every screen and state into screens/.', {
+      tellsItself: true,
+    })
       .option('-g, --grep <text>', 'only the screens whose name contains a text')
       .option('--headed', 'show the browser')
       .parse([...words], { from: 'user' })

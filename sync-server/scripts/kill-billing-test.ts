@@ -19,7 +19,13 @@ const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-billing-kill-'));
 await mkdir(join(dataDir, 'stripe'));
 const startedMs = performance.now();
 const progress = countAloud(kills);
-const { moments, wrong } = await runBillingKills({ kills, seed, dataDir, port: await freePort(), onKill: progress.tell });
+const { moments, wrong } = await runBillingKills({
+  kills,
+  seed,
+  dataDir,
+  port: await freePort(),
+  onKill: progress.tell,
+});
 const seconds = (performance.now() - startedMs) / 1000;
 
 progress.end();

@@ -55,7 +55,11 @@ ${status('https://localhost/', '--cacert "$ROOT"')}`,
     answer: /200 2$/,
   },
   { what: 'port 80 leads to https', script: status('http://localhost/'), answer: /^308 / },
-  { what: 'the metrics stay inside', script: status('https://localhost/api/metrics', '--cacert "$ROOT"'), answer: /^404 / },
+  {
+    what: 'the metrics stay inside',
+    script: status('https://localhost/api/metrics', '--cacert "$ROOT"'),
+    answer: /^404 /,
+  },
 ].map((check) => ({
   ...check,
   script: `ROOT=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt\n${check.script}`,

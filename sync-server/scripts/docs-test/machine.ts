@@ -71,7 +71,15 @@ export const startMachine = async (
   const spawned = (script: string, isOnline: boolean): ChildProcess =>
     spawn(
       'nsenter',
-      [...inside, ...(isOnline ? [] : ['--net']), 'chroot', root, '/bin/bash', '-c', `exec 2>&1\nset -eo pipefail\n${script}`],
+      [
+        ...inside,
+        ...(isOnline ? [] : ['--net']),
+        'chroot',
+        root,
+        '/bin/bash',
+        '-c',
+        `exec 2>&1\nset -eo pipefail\n${script}`,
+      ],
       {
         env: isOnline ? { ...env, ...Object.fromEntries(proxies) } : env,
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,7 +21,11 @@ export const prepareMachine = async (machine: Machine, packages: readonly string
   if (packages.length > 0) {
     // No package may start its program: it would be in the network of this machine.
     await machine.put('/usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755);
-    await must(machine, `apt-get -qq update && apt-get -qq install -y --no-install-recommends ${packages.join(' ')}`, true);
+    await must(
+      machine,
+      `apt-get -qq update && apt-get -qq install -y --no-install-recommends ${packages.join(' ')}`,
+      true,
+    );
   }
   const systemctl = fileURLToPath(new URL('systemctl.mjs', import.meta.url));
   await machine.put('/usr/local/bin/systemctl', `#!/bin/sh\nexec '${process.execPath}' '${systemctl}' "$@"\n`, 0o755);

@@ -2,7 +2,16 @@
 // umask, and stops it. It does not restrict the program as systemd does.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 
 const FOLDERS = ['/etc/systemd/system', '/lib/systemd/system'];

@@ -144,7 +144,9 @@ test('the command of the operator knows the tools that the build makes', () => {
   const command = read('sync-server/deploy/doorsign');
   const [, listed = ''] = /^ {2}([a-z |]+)\) shift/m.exec(command) ?? [];
   const tools = readdirSync(join(root, 'sync-server/src/operator')).filter((name) => name.endsWith('.ts'));
-  const started = tools.map((name) => name.slice(0, -'.ts'.length)).filter((name) => listed.split(' | ').includes(name));
+  const started = tools
+    .map((name) => name.slice(0, -'.ts'.length))
+    .filter((name) => listed.split(' | ').includes(name));
   expect(started).toEqual(['admin', 'backup', 'doctor', 'move', 'restore']);
   expect(command).toContain('/opt/doorsign/sync-server/dist/$command.js');
   const unit = read('sync-server/deploy/doorsign.service');

@@ -42,7 +42,8 @@ const backUp = async (): Promise<void> => {
     weekly: countOf(values['keep-weekly'], BACKUPS_KEPT.weekly),
     monthly: countOf(values['keep-monthly'], BACKUPS_KEPT.monthly),
   };
-  if (positionals.length > 1 || (positionals.length === 1 && values.to !== undefined)) throw new UsageError('Give one FILE, or --to FOLDER.');
+  if (positionals.length > 1 || (positionals.length === 1 && values.to !== undefined))
+    throw new UsageError('Give one FILE, or --to FOLDER.');
   const { config } = readConfig(process.env);
   const data = storedData(config);
   if (!data) throw new OperatorError('DATABASE_URL is set: back up PostgreSQL with pg_dump, see docs/backup.md.');

@@ -31,7 +31,8 @@ const restore = async (): Promise<void> => {
   const [file] = positionals;
   if (isReplay && positionals.length === 0)
     return console.log(`Deletions repeated: ${await replayIntoDatabase(config, values.deletions, deps)}`);
-  if (file === undefined || positionals.length > 1 || isReplay) throw new UsageError('Give one FILE, or --replay-deletions.');
+  if (file === undefined || positionals.length > 1 || isReplay)
+    throw new UsageError('Give one FILE, or --replay-deletions.');
 
   const { manifest, repeated, kept, isSecretSame } = await restoreData(config, resolve(file), values.deletions, deps);
   console.log(
