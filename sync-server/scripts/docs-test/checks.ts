@@ -11,7 +11,7 @@ interface Check {
 const status = (address: string, options = ''): string =>
   `curl -sS -o /dev/null -w '%{http_code} %{http_version}' ${options} ${address}`;
 
-/** What must be true behind nginx. */
+/** The facts behind nginx. */
 export const BEHIND_NGINX: readonly Check[] = [
   { what: 'the app comes by HTTP/2', script: status(`https://${NAME}/`), answer: /^200 2$/ },
   { what: 'the widget comes, too', script: status(`https://${NAME}/api/widget.js`), answer: /^200 2$/ },
@@ -45,7 +45,7 @@ export const BEHIND_NGINX: readonly Check[] = [
   },
 ];
 
-/** What must be true behind Caddy. */
+/** The facts behind Caddy. */
 export const BEHIND_CADDY: readonly Check[] = [
   {
     what: 'the app comes by HTTP/2',
@@ -65,7 +65,7 @@ ${status('https://localhost/', '--cacert "$ROOT"')}`,
   script: `ROOT=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt\n${check.script}`,
 }));
 
-/** What must be true in the end. */
+/** The facts of the end. */
 export const AT_THE_END: readonly Check[] = [
   {
     what: 'the server says that it has stopped',

@@ -12,7 +12,7 @@ export interface Block {
   readonly expected: readonly string[];
 }
 
-/** What the test does with a block. */
+/** The order of a mark to the test. */
 export type Mark =
   /** Runs it to its end. `isOnline`: with the network of the machine. `replaced`: with another text for a text. */
   | { readonly kind: 'run'; readonly isOnline: boolean; readonly replaced: readonly [text: string, by: string] | null }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the documents use, and the Debian package that has it. */
+/** The programs that the documents use, with the Debian package of each. */
 const PACKAGES: Readonly<Record<string, string>> = {
   caddy: 'caddy',
   curl: 'curl',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../../test/free-port.ts';
 
-/** Where and how a step runs. */
+/** The place and the environment of a step. */
 export interface StepWorld {
   /** The copy of the checkout. */
   readonly folder: string;
@@ -54,7 +54,7 @@ const start = async ({ folder, env }: StepWorld): Promise<void> => {
   }
 };
 
-/** What is done with each version, in this order. */
+/** The steps of each version, in their order. */
 export const STEPS = {
   build: (world: StepWorld) => shown('node', ['sync-server/scripts/ensure.mjs', 'build'], world),
   start,
