@@ -5,6 +5,7 @@ export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] 
     changed: /\.md$/,
     by: [
       'sync-server/scripts/documents.test.ts',
+      'sync-server/scripts/docs-test/marked-blocks.test.ts',
       'sync-server/scripts/config-table.test.ts',
       'sync-server/test/metrics.test.ts',
       'sync-server/test/account-export.test.ts',
@@ -19,6 +20,10 @@ export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] 
     by: ['sync-server/scripts/image/deployment.test.ts'],
   },
   { changed: /^\.github\//, by: ['sync-server/scripts/workflows.test.ts'] },
+  {
+    changed: /^(Dockerfile|\.nvmrc|\.devcontainer\/|\.github\/|sync-server\/docs\/install\.md)/,
+    by: ['sync-server/src/platform/node-releases.test.ts'],
+  },
   { changed: /^shared-schema\/vectors\//, by: ['shared-schema/test/read-vectors.ts'] },
   { changed: /^shared-schema\/src\//, by: ['shared-schema/test/dependence.test.ts'] },
   { changed: /^widget\/variable-names/, by: ['widget/tools/text-files.test.ts'] },
