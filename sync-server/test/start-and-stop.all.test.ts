@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { TIMEOUTS_MS } from '../src/platform/parameters.ts';
@@ -33,6 +35,17 @@ test('it prints its address when it is ready, and ends by itself on SIGTERM', as
     stdout: `Doorsign is ready: http://localhost:${port}\nIts mail is here:  http://localhost:${port}/dev/mailbox\n`,
     stderr: '',
   });
+});
+
+test('what it makes in its folder is for its user only', async () => {
+  const DATA_DIR = temporaryFolder('data');
+  const { child, ready, ended } = runMain(await environmentFor(await freePort(), DATA_DIR));
+  await ready;
+  child.kill('SIGTERM');
+  await ended;
+  const names = readdirSync(DATA_DIR);
+  expect(names).toContain('deletions.jsonl');
+  expect(names.filter((name) => (statSync(join(DATA_DIR, name)).mode & 0o077) !== 0)).toEqual([]);
 });
 
 test('started by npm, it ends when npm is gone', async () => {
