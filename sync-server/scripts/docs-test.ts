@@ -15,22 +15,26 @@ import { publishCheckout } from './publish-checkout.ts';
  * Follows the documents for operators to the letter: the blocks with a mark, in a copy of this machine that has its own files, processes and
  * network, and whose init system is played. The code is that of this checkout, with uncommitted changes of files that git tracks.
  */
-const command = commandLine(
+const { install = false } = commandLine(
   'docs-test',
   'Follows install.md, backup.md and the part of operate.md about Caddy to the letter, in a throw-away copy of this machine. It needs root on Linux.',
   { tellsItself: true },
 )
   .option('--install', "install Debian's packages that are missing in the copy; it needs a mirror")
-  .parse();
-const { install = false } = command.opts();
+  .parse()
+  .opts();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const packages = missingPackages();
+const { ofTest, ofCopy } = missingPackages();
+
+/** Returns the sentence about what the test lacks here; null if it can run. */
 const obstacle = (): string | null => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'It needs root on Linux, to make a copy of the machine.';
-  if (packages.length === 0 || install) return null;
-  return `These programs are missing: apt-get install -y ${packages.join(' ')}, or use --install.`;
+  const needed = install ? ofTest : [...ofTest, ...ofCopy];
+  if (needed.length === 0) return null;
+  const alternative = install || ofCopy.length === 0 ? '' : ' With --install the copy gets those that only it needs.';
+  return `Programs are missing: apt-get install -y ${needed.join(' ')}.${alternative}`;
 };
 
 /** Follows one block. @throws when it fails, or does not say what the document promises */
@@ -74,7 +78,7 @@ const test = async (): Promise<void> => {
   const repository = publishCheckout(root, scratch);
   const machine = await startMachine(scratch, { REPOSITORY: repository });
   try {
-    await timedStep('Preparing the machine', () => prepareMachine(machine, packages));
+    await timedStep('Preparing the machine', () => prepareMachine(machine, ofCopy));
     await followAll(machine, 'sync-server/docs/install.md', {
       '4. The server': startPostfix,
       '5. The proxy': putCertificate,
