@@ -8,12 +8,11 @@ import { seed, SEED_PASSWORD } from './seed/seed.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-commandLine(
-  'seed',
-  'Fills an empty database of local mode with an owner on each plan, and prints how to sign in.',
-).parse();
+commandLine('seed', 'Fills an empty database of local mode with an owner on each plan, and prints how to sign in.', {
+  tellsItself: true,
+}).parse();
 
-await runCommand(async () => {
+await runCommand('seed', async () => {
   const { config } = readConfig(process.env);
   const owners = await seed(config, { root: ROOT, now: Date.now });
   const rows = owners.map(({ email, businessName, plan }) => [email, businessName, PLANS[plan].marketingName]);

@@ -67,19 +67,19 @@ async function start(name) {
     chownSync(`/var/lib/${folder}`, uid, gid);
     chmodSync(`/var/lib/${folder}`, Number.parseInt(unit('StateDirectoryMode').at(-1) ?? '0755', 8));
   }
-  const assigned = unit('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: home,
-    ...Object.fromEntries(assigned),
-    ...Object.fromEntries(unit('EnvironmentFile').flatMap(readVariables)),
-  };
+  /** @type {Record<string, string | undefined>} */
+  const env = { PATH: process.env['PATH'], HOME: home };
+  for (const pair of unit('Environment').flatMap((line) => line.split(' '))) {
+    const [variable = '', value = ''] = pair.split('=');
+    env[variable] = value;
+  }
+  for (const [variable, value] of unit('EnvironmentFile').flatMap(readVariables)) env[variable] = value;
   const log = openSync(`/var/log/docs-test-${name}.log`, 'a');
   const command = `umask ${unit('UMask').at(-1) ?? '0022'}; exec ${unit('ExecStart').at(-1)}`;
   const cwd = unit('WorkingDirectory').at(-1) ?? '/';
   const child = spawn('/bin/sh', ['-c', command], { cwd, env, uid, gid, detached: true, stdio: ['ignore', log, log] });
   if (unit('Type').at(-1) === 'forking') {
-    const [code] = await once(child, 'exit');
+    const [code] = /** @type {[number | null]} */ (await once(child, 'exit'));
     if (code !== 0) throw new Error(`Job for ${name}.service failed.`);
     return;
   }

@@ -132,7 +132,8 @@ test('without a change but its secrets the example is for production, also for t
   const delivered = readFileSync(join(root, 'sync-server/deploy/doorsign.env.example'), 'utf8')
     .replace(/^(TOKEN_SECRET|METRICS_TOKEN)=$/gm, `$1=${'s'.repeat(32)}`)
     .matchAll(/^([A-Z_]+)=(.+)$/gm);
-  const { config, warnings } = readConfig(Object.fromEntries([...delivered].map(([, name, value]) => [name, value])));
+  const pairs = [...delivered].map(([, name = '', value = '']): [string, string] => [name, value]);
+  const { config, warnings } = readConfig(Object.fromEntries(pairs));
   expect(warnings).toEqual([]);
   expect(config).toMatchObject({ mode: 'production', dataDir: '/var/lib/doorsign', trustProxy: 1 });
   // In containers compose.yaml wins over the file.
