@@ -76,7 +76,7 @@ const followAll = async (
 const test = async (): Promise<void> => {
   const scratch = await mkdtemp(join(tmpdir(), 'doorsign-docs-'));
   const repository = publishCheckout(root, scratch);
-  const machine = await startMachine(scratch, { REPOSITORY: repository });
+  const machine = await startMachine(scratch, { REPOSITORY: `file://${repository}` });
   try {
     await timedStep('Preparing the machine', () => prepareMachine(machine, ofCopy));
     await followAll(machine, 'sync-server/docs/install.md', {
