@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { WEBSITE_CERTIFICATE } from './website-certificate.ts';
 
 /** A message that a mail server has received. */
 export interface Delivery {
@@ -12,7 +13,7 @@ export interface Delivery {
 interface SmtpSinkOptions {
   /** True to refuse all addresses, or the address to refuse. */
   refuse?: boolean | string;
-  /** True to offer STARTTLS, with the certificate of the package smtp-server, which nobody has signed. */
+  /** True to offer STARTTLS, with a certificate that nobody has signed. */
   encrypts?: boolean;
   /** Called with each received message. The server acknowledges the message when the returned promise resolves. */
   onDelivery(delivery: Delivery): void | Promise<void>;
@@ -27,6 +28,7 @@ export const runSmtpSink = async ({
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: encrypts ? [] : ['STARTTLS'],
+    ...WEBSITE_CERTIFICATE,
     onRcptTo: ({ address }, _session, done) =>
       done(refuse === true || refuse === address ? new Error(`No mailbox <${address}> here`) : null),
     onData(stream, session, done) {
