@@ -45,7 +45,7 @@ const runWith = async (wanted: string, repository: string, place: string): Promi
   const cells: string[] = [];
   let version = wanted;
   try {
-    const node = await findNode(wanted, env);
+    const node = await findNode(wanted, join(root, 'node_modules/.cache/doorsign/node'), env);
     version = node.version;
     const target = join(place, wanted);
     copy(repository, target);
