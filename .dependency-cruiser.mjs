@@ -39,6 +39,17 @@ export default {
       '^shared-schema/src/',
     ]),
     only(
+      'elements-take-widget-and-shared-schema-only',
+      'no npm package reaches a visitor',
+      '^widget/integrations/element/src/',
+      '.',
+      ['^widget/(src|integrations/element/src)/', '^shared-schema/src/'],
+    ),
+    only('react-takes-the-elements-only', 'React is its only package', '^widget/integrations/react/src/', '.', [
+      '^widget/integrations/(react|element)/src/',
+      'node_modules/(@types/)?react/',
+    ]),
+    only(
       'server-takes-shared-schema-only',
       'the server serves files of the others, but imports none',
       '^sync-server/(src|dev|migrations)/',
@@ -57,7 +68,7 @@ export default {
     {
       name: 'src-imports-no-tests-or-tools',
       severity: 'error',
-      from: { path: '^[^/]+/src/', pathNot: [TEST, '^sync-server/src/(main|operator/admin)[.]ts$'] },
+      from: { path: '^([^/]+|widget/integrations/[^/]+)/src/', pathNot: [TEST, '^sync-server/src/(main|operator/admin)[.]ts$'] },
       to: { path: [NEVER_SHIPPED, TEST] },
     },
     {

@@ -13,6 +13,7 @@ const noPackage = (name, from) => ({
 export default {
   forbidden: [
     noPackage('widget-reaches-no-package', '^widget/src/'),
+    noPackage('elements-reach-no-package', '^widget/integrations/element/src/'),
     noPackage('status-engine-reaches-no-package', '^shared-schema/src/status/'),
   ],
   options: { ...rules.options, tsPreCompilationDeps: false },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { areValidNames, firstNames, namesFileOf, type NamedScript } from './tools/variable-names.ts';
 import { findVariables } from './tools/script-variables.ts';
-import { shortPlaceholders } from './tools/short-names.ts';
+import { LONG_PLACEHOLDERS, shortPlaceholders } from './tools/short-names.ts';
 import { squeezeScript } from './tools/squeeze-script.ts';
 import { squeezeStyle } from './tools/squeeze-style.ts';
 import { wireLabels } from './tools/wire-labels.ts';
@@ -124,12 +124,35 @@ export const pinnedConfig = (finish: (code: string) => string): UserConfig => ({
   build: library('pinned'),
 });
 
-/** Builds five self-contained files: dist/locations.js, an ES module, with `--mode locations` and first; dist/popup.js, another module, with
- * `--mode popup`, with the texts files beside it; dist/upkeep.js, a third one, with `--mode upkeep`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The
- * server writes its address into both scripts, and the payload into the last. */
+/** Returns the configuration of the build of the web component, an ES module. It has the popup's short names and reads texts files, so it
+ * makes their placeholders long again.
+ * @param entry `served` for the module that a server serves, `index` for the npm package */
+export const elementConfig = (entry: 'served' | 'index'): UserConfig => ({
+  define: {
+    __TEXTS__: JSON.stringify(TEXTS_HASH),
+    __PLACEHOLDERS__: JSON.stringify(LONG_PLACEHOLDERS),
+  },
+  plugins: [wireLabels(), squeezeStyle(), squeezeScript('popup', (code) => code)],
+  build: {
+    target: 'es2022',
+    lib: {
+      entry: fileURLToPath(new URL(`integrations/element/src/${entry}.ts`, import.meta.url)),
+      formats: ['es'],
+      fileName: () => 'element.js',
+    },
+    minify: 'oxc',
+    emptyOutDir: false,
+  },
+});
+
+/** Builds six self-contained files: dist/locations.js, an ES module, with `--mode locations` and first; dist/popup.js, another module, with
+ * `--mode popup`, with the texts files beside it; dist/upkeep.js, a third one, with `--mode upkeep`; dist/element.js, a fourth one, with
+ * `--mode element`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The server writes its address into both
+ * scripts, and the payload into the last. */
 export default defineConfig(({ mode }) => {
   if (mode === 'locations') return { build: library('locations') };
   if (mode === 'popup') return popupConfig(nameVariables('popup'));
   if (mode === 'upkeep') return upkeepConfig();
+  if (mode === 'element') return elementConfig('served');
   return mode === 'pinned' ? pinnedConfig(nameVariables('pinned')) : scriptConfig(nameVariables('widget'));
 });

@@ -182,6 +182,7 @@ export const buildNextWidget = (): string =>
     'widget.js': `paintBetter(__PAYLOAD__, __ADDRESS__);style('i{}__PAYLOAD__')`,
     'pinned.js': 'paintBetter(null, __ADDRESS__)',
     'popup.js': 'export const openPopup = 2;',
+    'element.js': 'define(2);',
     'words.json': '{"de":{"closed":"Zu"}}',
     'words/de.json': '{"closed":"Zu"}',
   });
@@ -190,6 +191,7 @@ export const WIDGET_FIXTURE = {
   'widget.js': `paint(__PAYLOAD__, __ADDRESS__);style('i{}__PAYLOAD__')`,
   'pinned.js': 'paint(null, __ADDRESS__)',
   'popup.js': 'export const openPopup = () => {};',
+  'element.js': 'define(1);',
   'words.json': '{"de":{"closed":"Geschlossen"}}',
   'words/de.json': '{"closed":"Geschlossen"}',
 } as const;

@@ -78,6 +78,24 @@ test.each([
   expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, String(text.length), '']);
 });
 
+test('the web component is this version’s at its stable address, and kept at that of its content', async () => {
+  const first = await startTestServer();
+  const stable = `${WIDGET_PATHS.payload}element.js`;
+  const versioned = `${WIDGET_PATHS.payload}element.${shortHashOf(WIDGET_FIXTURE['element.js'])}.js`;
+  const response = await ask(first, stable);
+  expect(await response.text()).toBe(WIDGET_FIXTURE['element.js']);
+  expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=60,/);
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect((await ask(first, versioned)).headers.get('Cache-Control')).toBe(FOR_EVER);
+  const again = await ask(first, stable, { headers: { 'If-None-Match': '*' } });
+  expect(again.status).toBe(304);
+  await first.close();
+
+  const second = await startTestServer({ dataDir: first.dataDir, widgetScript: buildNextWidget() });
+  expect(await textAt(second, stable)).toBe('define(2);');
+  expect(await textAt(second, versioned)).toBe(WIDGET_FIXTURE['element.js']);
+});
+
 test.each([
   `${WIDGET_PATHS.words}de_DE.json`,
   `${WIDGET_PATHS.words}de`,

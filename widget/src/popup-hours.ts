@@ -18,7 +18,7 @@ export const makeHours = (
     payload: { hours, byAppointment, nextHoliday, names, dated },
     facts: { clockNow, clockZone, told },
     locale,
-  }: PopupView,
+  }: Pick<PopupView, 'payload' | 'facts' | 'locale'>,
   words: PillTexts & PopupTexts,
 ): (Node | string)[] => {
   // The Swedish format is "2026-11-23".

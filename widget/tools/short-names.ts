@@ -45,6 +45,10 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 /** Placeholders in a pill's texts, such as "{time}", and the first letters that replace them. {day} is not shortened, because Intl has an
  * option of that name. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { time: 't', message: 'm', name: 'n' };
+/** The placeholders by those letters, for a script that reads texts files and keeps the long ones. */
+export const LONG_PLACEHOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(PLACEHOLDERS).map(([name, letter]) => [letter, name]),
+);
 const shortenPlaceholders = (text: string): string =>
   text.replace(/{(\w+)}/g, (whole, name: string) => (name in PLACEHOLDERS ? `{${PLACEHOLDERS[name]}}` : whole));
 

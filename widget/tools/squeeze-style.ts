@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 export const squeezeStyle = (place = ''): Plugin => ({
   name: 'squeeze-style',
   transform: {
-    filter: { id: /widget\/src\/(popup-)?style\.ts$/ },
+    filter: { id: /(widget\/src\/(popup-)?|integrations\/element\/src\/)style\.ts$/ },
     handler: (code, id) =>
       code.replace(/(?<== )`[^`]*`/, (css) =>
         css

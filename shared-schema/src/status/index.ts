@@ -1,7 +1,7 @@
 export * from './compile.ts';
 export { decidingOn, prepareSpans } from './deciding-spans.ts';
 export * from './instant-on.ts';
-export { OTHER } from './labels.ts';
+export { HOLIDAY, OPEN, OTHER } from './labels.ts';
 export * from './reading-at.ts';
 export * from './schedule.ts';
 export * from './status-at.ts';

@@ -2,6 +2,7 @@
  * path costs a moment but no build. */
 export const WIDGET_SOURCES = [
   'widget/src',
+  'widget/integrations/element/src',
   'widget/tools',
   'widget/variable-names.txt',
   'widget/vite.config.ts',

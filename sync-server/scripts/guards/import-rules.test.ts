@@ -11,6 +11,10 @@ const valid = {
   'widget/src/render.ts': "import { statusOf } from '@doorsign/shared-schema/status';\nexport const draw = statusOf;\n",
   'widget/src/widget.ts':
     "import type { Hours } from '@doorsign/shared-schema/hours';\nimport { draw } from './render.ts';\nexport const start = (hours: Hours) => draw(hours);\n",
+  'widget/integrations/element/src/index.ts':
+    "import { draw } from '../../../src/render.ts';\nexport const define = draw;\n",
+  'widget/integrations/react/src/index.ts':
+    "import { useEffect } from 'react';\nimport { define } from '../../element/src/index.ts';\nexport const status = [useEffect, define];\n",
   'sync-server/src/config.ts': 'export const config = {};\n',
   'sync-server/src/platform/clock.ts':
     "import Database from 'better-sqlite3';\nimport { config } from '../config.ts';\nexport const clock = [config, Database];\n",
@@ -62,6 +66,9 @@ const faults: [rule: string, file: string, imported: string][] = [
   ['widget-takes-shared-schema-only', 'widget/src/planted-a.ts', 'zod/mini'],
   ['widget-takes-shared-schema-only', 'widget/src/planted-b.ts', '../../pwa/src/lib/clock.ts'],
   ['widget-reaches-no-package', 'widget/src/planted-c.ts', '@doorsign/shared-schema/hours'],
+  ['elements-take-widget-and-shared-schema-only', 'widget/integrations/element/src/planted-a.ts', 'react'],
+  ['elements-reach-no-package', 'widget/integrations/element/src/planted-b.ts', '@doorsign/shared-schema/hours'],
+  ['react-takes-the-elements-only', 'widget/integrations/react/src/planted.ts', 'dexie'],
   ['status-engine-reaches-no-package', 'shared-schema/src/status/planted.ts', '../hours/index.ts'],
   ['server-takes-shared-schema-only', 'sync-server/src/http/planted-a.ts', '@doorsign/widget/render'],
   ['server-takes-shared-schema-only', 'sync-server/src/http/planted-b.ts', '../../../pwa/src/lib/clock.ts'],

@@ -17,6 +17,7 @@ const small = {
   'widget/dist/popup.js': noise(2200),
   'widget/dist/upkeep.js': noise(1200),
   'widget/dist/locations.js': noise(900),
+  'widget/dist/element.js': noise(3000),
   'widget/dist/pinned.js': noise(4400),
   'pwa/dist/assets/index-a1.js': noise(1000),
   'pwa/dist/assets/vendor-b2.js': noise(1000),

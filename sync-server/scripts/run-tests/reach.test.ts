@@ -34,6 +34,7 @@ test.each([
   { changed: ['pwa/index.html'], projects: ['pwa'] },
   { changed: ['pwa/src/main.tsx', 'README.md'], projects: ['pwa'] },
   { changed: ['widget/src/style.ts'], projects: ['widget', 'pwa'] },
+  { changed: ['widget/integrations/element/src/page.ts'], projects: ['widget', 'pwa'] },
   { changed: ['sync-server/migrations/index.ts'], projects: ['widget', 'pwa'] },
   { changed: ['package-lock.json'], projects: ['widget', 'pwa'] },
 ])('of $changed the browser sees $projects', ({ changed, projects }) => {

@@ -42,7 +42,7 @@ export const reachedByUnitTests = (changed: readonly string[]): string[] => [
 
 /** Matches the sources of the build that browser tests run on. No import leads from a test to them. */
 const BUILT =
-  /^(widget|pwa|shared-schema|sync-server)\/(src|public|migrations|dev)\/|^(widget|pwa)\/[\w.-]+$|^package(-lock)?\.json$/;
+  /^(widget|widget\/integrations\/element|pwa|shared-schema|sync-server)\/(src|public|migrations|dev)\/|^(widget|pwa)\/[\w.-]+$|^package(-lock)?\.json$/;
 const OF_TESTS = /\.test\.tsx?$|\.md$/;
 
 /** Returns the Playwright projects in which every test may be affected; empty if only tests, documents or tools changed. The widget's

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { OutdatedSnippets } from '../../records/widget-reports/outdated-snippets.ts';
 import { createAnswerWriter, type PublicText } from '../answer-writer.ts';
 import { createSnippetObserver, type SnippetObserver } from '../visits/snippet-observer.ts';
-import { readFileName } from './file-name.ts';
+import { ELEMENT_FILE, readFileName } from './file-name.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 interface FileHandlerDeps {
@@ -20,7 +20,7 @@ interface FileHandlerDeps {
   log: Pick<Logger, 'error'>;
 }
 
-/** Handles GET and HEAD of the widget's immutable files, before all other handlers. Files that were requested before are in memory.
+/** Handles GET and HEAD of the widget's files, before all other handlers. All but one are immutable. Files that were requested before are in memory.
  * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
   const { widgetFiles, headers, now, newId, log } = deps;
@@ -41,7 +41,7 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
     const name = readFileName(request.url ?? '');
     if (name === undefined) return null;
     look(request, name).then(
-      (text) => writer.sendForEver(request, response, text),
+      (text) => writer[name === ELEMENT_FILE ? 'send' : 'sendForEver'](request, response, text),
       (caught: unknown) => {
         const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
         const requestId = writer.refuse(request, response, error);

@@ -6,7 +6,10 @@ import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
 export const shortHashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 /** Matches names whose content never changes. */
-export const VERSIONED_NAME = /^(?:widget|locations|popup|upkeep|words)\.([\w-]{8})\.js(?:on)?$/;
+export const VERSIONED_NAME = /^(?:widget|element|locations|popup|upkeep|words)\.([\w-]{8})\.js(?:on)?$/;
+
+/** The web component's module, whose content changes with releases. */
+export const ELEMENT_FILE = 'element.js';
 
 /** File contents by name. */
 export type Texts = ReadonlyMap<string, string>;
@@ -16,13 +19,13 @@ export const isGenuine = (name: string, text: string): boolean => VERSIONED_NAME
 
 /** A single pattern, because every payload request is tested against it. */
 const PATH =
-  /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:((?:locations|popup|upkeep)\.[\w-]{8}\.js|words\.[\w-]{8}\.json)|words\/([^?]*)))(?:\?|$)/;
+  /^\/api\/(?:(widget\.[\w-]{8}\.js)|widget\/(?:(element\.js|(?:element|locations|popup|upkeep)\.[\w-]{8}\.js|words\.[\w-]{8}\.json)|words\/([^?]*)))(?:\?|$)/;
 /** Maximum length of a language tag; pages use no longer ones. */
 const TAG_LENGTH_MAX = 35;
 const WORDS_END = '.json';
 
 /** Returns the name of the widget's file that a request is for: "widget.<hash>.js", "popup.<hash>.js", "upkeep.<hash>.js", "locations.<hash>.js",
- * "words.<hash>.json" or "words/{language}.json", with whatever language tag the page has. The query serves only browsers' caches.
+ * "element.<hash>.js", "element.js", "words.<hash>.json" or "words/{language}.json", with whatever language tag the page has. The query serves only browsers' caches.
  * @param url the request's target, unmodified
  * @returns   null if there can be no such file; undefined for other paths. Never throws: nothing is decoded. */
 export const readFileName = (url: string): string | null | undefined => {

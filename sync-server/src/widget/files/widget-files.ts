@@ -8,9 +8,10 @@ import { createSingleFlight, type SingleFlight } from '../../platform/single-fli
 import type { PublicText } from '../answer-writer.ts';
 import { loadPinnedScript } from '../script.ts';
 import { packVariants } from '../../http/variants.ts';
-import { isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
+import { ELEMENT_FILE, isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
 
-/** The widget's immutable files, that is, all except the script that changes. The content of each address never changes. */
+/** The widget's files, except the script that contains a payload. The content of each address never changes, but that of ELEMENT_FILE, which
+ * is this version's. */
 export interface WidgetFiles {
   /** Returns a file, compressed at its first request. A language without texts gets those of the language with which its tag begins
    * ("de-at": German), otherwise an empty set: an error would appear in the console of every page in such a language.
@@ -54,11 +55,12 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
   const pinnedScript = loadPinnedScript(join(folder, 'pinned.js'), publicUrl);
   const own: Texts = new Map([
     ...(pinnedScript === null ? [] : [versioned('widget.js', pinnedScript)]),
-    ...['locations.js', 'popup.js', 'upkeep.js', 'words.json'].flatMap((name) =>
+    ...[ELEMENT_FILE, 'locations.js', 'popup.js', 'upkeep.js', 'words.json'].flatMap((name) =>
       readIfThere(join(folder, name)).map((text) => versioned(name, text)),
     ),
   ]);
   const words = readWords(join(folder, 'words'));
+  const [element] = readIfThere(join(folder, ELEMENT_FILE));
   const versions = new Map(own);
   const packed = new Map<string, Promise<PublicText>>();
 
@@ -89,7 +91,8 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
     async find(name) {
       if (VERSIONED_NAME.test(name) && !versions.has(name)) await learnOnce();
       const closest = closestTo(name);
-      const text = closest === NO_WORDS ? '{}' : (versions.get(closest) ?? words.get(closest));
+      const text =
+        closest === NO_WORDS ? '{}' : closest === ELEMENT_FILE ? element : (versions.get(closest) ?? words.get(closest));
       if (text === undefined) return undefined;
       const found = packed.get(closest) ?? pack(closest, text);
       packed.set(closest, found);
