@@ -1,0 +1,2 @@
+export * from './components.ts';
+export * from './fetch-status.ts';
