@@ -16,7 +16,7 @@ test(
     const platforms = page.getByRole('combobox', { name: 'What is your website built with?' });
     await expect(platforms).toBeVisible();
     const names = await platforms.getByRole('option').allInnerTexts();
-    expect(names).toHaveLength(9);
+    expect(names).toHaveLength(10);
     await expect(page.getByRole('region', { name: 'On your website' })).toContainText('Not seen on a website yet');
     await expect(page.getByText('Troubleshooting')).toBeVisible();
     const heights: Record<string, number> = {};

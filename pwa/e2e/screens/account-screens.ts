@@ -20,6 +20,8 @@ const installAfter =
         details.open = true;
       }
     });
+    // Loaded when its details open.
+    await expect(page.getByText('In your website’s own fonts and colors')).toBeVisible();
   };
 
 /** The choice is a list on a phone. */

@@ -32,6 +32,7 @@ ___TEMPLATE_PARAMETERS___
     "name": "widget",
     "displayName": "Widget ID",
     "help": "From Install Widget.",
+    "defaultValue": "YOUR_WIDGET_ID",
     "simpleValueType": true,
     "valueValidators": [
       { "type": "NON_EMPTY" },

@@ -57,6 +57,12 @@ export const GUIDES = {
     publish: 'Click **Save changes**, then **Publish**.',
     note: 'The Designer doesn’t run the code. Check your published website.',
   },
+  ghost: {
+    name: 'Ghost',
+    plan: 'Works on Ghost(Pro) and on Ghost that you host yourself.',
+    paste: 'Open **Settings > Code injection** and paste the code into **Site footer**.',
+    publish: 'Click **Save**.',
+  },
   tagManager: {
     name: 'Google Tag Manager',
     plan: 'Free. How to add Tag Manager to your website depends on its platform.',

@@ -93,7 +93,7 @@ export function InstallScreen() {
           <InstallCheck />
         </Suspense>
         <Suspense fallback={<div className="h-[13.25rem] rounded-card border border-line bg-card shadow-card" />}>
-          <MoreHelp settings={settings} newer={newer} />
+          <MoreHelp platform={platform} address={widget} settings={settings} newer={newer} />
         </Suspense>
         <SignLink className="max-sm:hidden" />
       </div>

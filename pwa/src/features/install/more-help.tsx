@@ -6,17 +6,18 @@ import { ConfigurationSummary } from './configuration-summary.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { DOCS_HASH } from './docs-hash.ts';
 import { DOCUMENTATION } from './documentation.ts';
+import { InPage, type InPageProps } from './in-page.tsx';
 import { SpeedPlugins } from './speed-plugins.tsx';
 import { Troubleshooting } from './troubleshooting.tsx';
 
-export interface MoreHelpProps {
+export interface MoreHelpProps extends InPageProps {
   settings: Settings;
   /** Sections in which a newer version of the app has saved settings. */
   newer: ReadonlySet<EditLabel>;
 }
 
-/** Help that an owner needs at times, whatever the platform: each a line that expands. */
-export function MoreHelp({ settings, newer }: MoreHelpProps) {
+/** Help that an owner needs at times: each a line that expands. */
+export function MoreHelp({ settings, newer, ...place }: MoreHelpProps) {
   const { hash, key } = useLocation();
   const docs = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -27,6 +28,7 @@ export function MoreHelp({ settings, newer }: MoreHelpProps) {
   }, [hash, key]);
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-card px-4 py-1 sm:px-5 shadow-card">
+      <InPage {...place} />
       <Disclosure title="Troubleshooting">
         <Troubleshooting />
       </Disclosure>

@@ -51,7 +51,8 @@ export const createPage = (
     return found;
   };
   /** @throws TypeError for a server that is no address */
-  const addressOf = (element: HTMLElement): string => new URL('/api/widget/', serverOf(element) ?? '').href;
+  const addressOf = (element: HTMLElement): string =>
+    new URL(serverOf(element)?.replace(/\/*$/, '/api/widget/') ?? '').href;
   const idOf = (element: HTMLElement): string | null => element.getAttribute('widget');
   const businessOf = (element: HTMLElement): Business => {
     const address = addressOf(element) + encodeURIComponent(idOf(element) as string);

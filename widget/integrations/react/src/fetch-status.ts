@@ -26,7 +26,7 @@ export const fetchDoorsignStatus = async (
   { server, timeout = 3000 }: FetchDoorsignStatusOptions,
 ): Promise<DoorsignStatusAnswer | null> => {
   try {
-    const address = new URL(`/api/widget/${encodeURIComponent(widget)}/status.json`, server);
+    const address = `${server.replace(/\/*$/, '')}/api/widget/${encodeURIComponent(widget)}/status.json`;
     const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     if (!answer.ok) return null;
     const body = (await answer.json()) as {
