@@ -26,15 +26,18 @@ export const loadLanguage = (address: string, tag: string, onLoad: () => void): 
 };
 
 const load = async (address: string, language: Language): Promise<void> => {
-  let body: Partial<Texts> = {};
+  let body: Partial<Texts> | null = null;
   try {
     const answer = await fetch(`${address}words/${language.locale}.json?${__TEXTS__}`);
     const written = JSON.stringify(await answer.json());
     body = JSON.parse(
       written.replace(/{(\w)}/g, (_, letter: string) => `{${__PLACEHOLDERS__[letter]}}`),
-    ) as Partial<Texts>;
+    ) as typeof body;
   } catch {}
-  language.words = { ...ENGLISH, ...body };
   // An object without texts is the answer for a language that the server does not have.
-  if (!body.opens) language.locale = 'en';
+  if (body?.opens) language.words = { ...ENGLISH, ...body };
+  else {
+    language.words = ENGLISH;
+    language.locale = 'en';
+  }
 };
