@@ -2,8 +2,7 @@
  * forbid. Fonts and colors are the page's, so that the elements fit into its text on light and dark pages; only the dot and today's shade
  * have colors of their own. The dot is only a border, which forced colors keep, and today is also marked by weight. */
 export const ELEMENT_CSS = `
-  :host { display: inline; }
-  :host(doorsign-hours) { display: block; }
+  :host(doorsign-hours:not([hidden])) { display: block; }
   :host(doorsign-if) { display: contents !important; }
   i {
     display: inline-block;
