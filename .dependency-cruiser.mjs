@@ -68,7 +68,10 @@ export default {
     {
       name: 'src-imports-no-tests-or-tools',
       severity: 'error',
-      from: { path: '^([^/]+|widget/integrations/[^/]+)/src/', pathNot: [TEST, '^sync-server/src/(main|operator/admin)[.]ts$'] },
+      from: {
+        path: '^([^/]+|widget/integrations/[^/]+)/src/',
+        pathNot: [TEST, '^sync-server/src/(main|operator/admin)[.]ts$'],
+      },
       to: { path: [NEVER_SHIPPED, TEST] },
     },
     {

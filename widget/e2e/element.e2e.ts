@@ -198,11 +198,13 @@ test.describe('at times', { tag: '@all' }, () => {
   test('the language of an element is its own', async ({ page, server, site }) => {
     server.publish('bakery', { schedule: NINE_TO_FIVE });
     await standAt(page, server, BEFORE_CLOSING);
+    const status = page.locator('doorsign-status').first();
+    const setLang = (lang: string) => status.evaluate((element, tag) => element.setAttribute('lang', tag), lang);
     await page.goto(site.address('element', { ...BAKERY, lang: 'en-GB' }));
     await expect(text(page)).toHaveText('Open until 17:00');
-    await page.locator('doorsign-status').first().evaluate((element) => (element.lang = 'de'));
+    await setLang('de');
     await expect(text(page)).toHaveText('Geöffnet bis 17:00');
-    await page.locator('doorsign-status').first().evaluate((element) => (element.lang = 'tlh'));
+    await setLang('tlh');
     await expect(text(page)).toHaveText('Open until 5:00 PM');
   });
 

@@ -94,8 +94,7 @@ export const buildPackages = async (target: string): Promise<string[]> => {
         await mkdir(dirname(path), { recursive: true });
         await writeFile(path, code);
       }
-      for (const file of ['package.json', 'README.md'])
-        await cp(join(integrations, name, file), join(folder, file));
+      for (const file of ['package.json', 'README.md']) await cp(join(integrations, name, file), join(folder, file));
       await cp(license, join(folder, 'LICENSE'));
       tarballs.push(join(target, await pack(folder, target)));
     }

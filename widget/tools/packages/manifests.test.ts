@@ -12,10 +12,13 @@ interface Manifest {
 const read = (path: string): Manifest =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as Manifest;
 
-test.each(PACKAGES)('the manifest of %s has the project’s version and license, and needs no package but React', (name) => {
-  const { version, license } = read('package.json');
-  const manifest = read(`widget/integrations/${name}/package.json`);
-  expect(manifest).toMatchObject({ name: `@doorsign/${name}`, version, license });
-  expect(manifest.dependencies).toBeUndefined();
-  expect(manifest.peerDependencies).toEqual(name === 'react' ? { react: '>=18' } : undefined);
-});
+test.each(PACKAGES)(
+  'the manifest of %s has the project’s version and license, and needs no package but React',
+  (name) => {
+    const { version, license } = read('package.json');
+    const manifest = read(`widget/integrations/${name}/package.json`);
+    expect(manifest).toMatchObject({ name: `@doorsign/${name}`, version, license });
+    expect(manifest.dependencies).toBeUndefined();
+    expect(manifest.peerDependencies).toEqual(name === 'react' ? { react: '>=18' } : undefined);
+  },
+);

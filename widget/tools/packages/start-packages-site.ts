@@ -60,9 +60,7 @@ export const startPackagesSite = async (
   };
   const shell = await readFile(join(dist, 'index.html'), 'utf8');
   const fill = (facts: object, html = ''): string =>
-    shell
-      .replace('"FACTS"', () => JSON.stringify(facts).replaceAll('<', '\\u003c'))
-      .replace('<!--page-->', () => html);
+    shell.replace('"FACTS"', () => JSON.stringify(facts).replaceAll('<', '\\u003c')).replace('<!--page-->', () => html);
   const answers: Readonly<Record<string, () => Promise<string>>> = {
     '/client': () => Promise.resolve(fill({ widget, server, status: null })),
     '/server': async () => {

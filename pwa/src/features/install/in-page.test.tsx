@@ -19,14 +19,17 @@ const openAgain = (): void => {
 const code = async (): Promise<string> =>
   (await screen.findByText(/doorsign/i, { selector: 'code' })).textContent ?? '';
 
-test.each([...(Object.keys(GUIDES) as Platform[]), null])('for %s the code has the owner’s ID and server', async (platform) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(FILE)));
-  open(platform);
-  const shown = await code();
-  expect(shown).toContain(ADDRESS.id);
-  expect(shown).toContain(ADDRESS.publicUrl);
-  expect(shown).not.toMatch(/doorsign\.example|YOUR_WIDGET_ID/);
-});
+test.each([...(Object.keys(GUIDES) as Platform[]), null])(
+  'for %s the code has the owner’s ID and server',
+  async (platform) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(FILE)));
+    open(platform);
+    const shown = await code();
+    expect(shown).toContain(ADDRESS.id);
+    expect(shown).toContain(ADDRESS.publicUrl);
+    expect(shown).not.toMatch(/doorsign\.example|YOUR_WIDGET_ID/);
+  },
+);
 
 test('nothing is loaded before it is opened, and what failed to load is loaded when it is opened again', async () => {
   const asked: string[] = [];

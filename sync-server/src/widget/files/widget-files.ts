@@ -8,7 +8,15 @@ import { createSingleFlight, type SingleFlight } from '../../platform/single-fli
 import type { PublicText } from '../answer-writer.ts';
 import { loadPinnedScript } from '../script.ts';
 import { packVariants } from '../../http/variants.ts';
-import { ELEMENT_FILE, isGenuine, pathOfFile, shortHashOf, VERSIONED_NAME, wordsName, type Texts } from './file-name.ts';
+import {
+  ELEMENT_FILE,
+  isGenuine,
+  pathOfFile,
+  shortHashOf,
+  VERSIONED_NAME,
+  wordsName,
+  type Texts,
+} from './file-name.ts';
 
 /** The widget's files, except the script that contains a payload. The content of each address never changes, but that of ELEMENT_FILE, which
  * is this version's. */
@@ -60,7 +68,8 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
     ),
   ]);
   const words = readWords(join(folder, 'words'));
-  const [element] = readIfThere(join(folder, ELEMENT_FILE));
+  /** The file whose content changes with releases. */
+  const current: Texts = new Map(readIfThere(join(folder, ELEMENT_FILE)).map((text) => [ELEMENT_FILE, text]));
   const versions = new Map(own);
   const packed = new Map<string, Promise<PublicText>>();
 
@@ -91,8 +100,7 @@ export const createWidgetFiles = (deps: WidgetFilesDeps): WidgetFiles => {
     async find(name) {
       if (VERSIONED_NAME.test(name) && !versions.has(name)) await learnOnce();
       const closest = closestTo(name);
-      const text =
-        closest === NO_WORDS ? '{}' : closest === ELEMENT_FILE ? element : (versions.get(closest) ?? words.get(closest));
+      const text = closest === NO_WORDS ? '{}' : (versions.get(closest) ?? words.get(closest) ?? current.get(closest));
       if (text === undefined) return undefined;
       const found = packed.get(closest) ?? pack(closest, text);
       packed.set(closest, found);

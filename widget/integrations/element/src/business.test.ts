@@ -72,7 +72,11 @@ test('a business that the server does not know is refused, with its sentence', a
 test('the visitor’s clock is corrected by an answer that no cache can have given', async () => {
   const { server, open, clock } = await start(2 * 60 * MINUTE);
   server.publish('bakery', {
-    schedule: { timezone: 'Etc/UTC', businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: false })), holidays: [] },
+    schedule: {
+      timezone: 'Etc/UTC',
+      businessHours: weekOf(() => ({ open: '09:00', close: '17:00', closed: false })),
+      holidays: [],
+    },
   });
   const bakery = open('bakery');
   await bakery.ask();

@@ -26,7 +26,7 @@ export const loadLanguage = (address: string, tag: string, onLoad: () => void): 
 };
 
 const load = async (address: string, language: Language): Promise<void> => {
-  let body: Partial<Texts> | null = null;
+  let body: Partial<Texts> | null | undefined;
   try {
     const answer = await fetch(`${address}words/${language.locale}.json?${__TEXTS__}`);
     const written = JSON.stringify(await answer.json());

@@ -9,9 +9,9 @@ const ADDRESS = 'widget="bakery" server="https://doorsign.example"';
 const answer = (status: DoorsignStatusAnswer['status']): DoorsignStatusAnswer => ({ status, text: '', until: 0 });
 
 test('a server renders the elements with their fallback', () => {
-  expect(renderToString(createElement(DoorsignStatus, { ...DOORSIGN, className: 'now', lang: 'de', fallback: 'Hallo' }))).toBe(
-    `<doorsign-status ${ADDRESS} lang="de" class="now">Hallo</doorsign-status>`,
-  );
+  expect(
+    renderToString(createElement(DoorsignStatus, { ...DOORSIGN, className: 'now', lang: 'de', fallback: 'Hallo' })),
+  ).toBe(`<doorsign-status ${ADDRESS} lang="de" class="now">Hallo</doorsign-status>`);
   expect(renderToString(createElement(DoorsignHours, DOORSIGN))).toBe(`<doorsign-hours ${ADDRESS}></doorsign-hours>`);
 });
 
