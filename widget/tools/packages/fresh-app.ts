@@ -8,7 +8,9 @@ export const FRESH_APP: Readonly<Record<string, string>> = {
       module: 'ESNext',
       moduleResolution: 'bundler',
       jsx: 'react-jsx',
+      allowImportingTsExtensions: true,
       strict: true,
+      skipLibCheck: true,
       types: [],
       noEmit: true,
     },
@@ -40,6 +42,9 @@ export interface AppProps {
   server: string;
   status: DoorsignStatusAnswer | null;
 }
+
+// @ts-expect-error: a component needs its server
+export const Wrong = () => <DoorsignStatus widget="demo" />;
 
 export const App = ({ widget, server, status }: AppProps) => {
   const doorsign = { widget, server };
@@ -86,6 +91,9 @@ export const add = (server: string): HTMLElement => {
   defineDoorsign({ server });
   return document.createElement('doorsign-hours');
 };
+
+// @ts-expect-error: types that are missing would accept anything
+export const wrong = (): void => defineDoorsign({ server: 1 });
 `,
 };
 
