@@ -1,0 +1,113 @@
+/**
+ * Keeps the parts of a page right: what a page cache has kept too long, and what changes while the page is open.
+ *
+ * It begins with the facts that are in the page, asks Doorsign for newer ones at once and every ten minutes, and draws again at each whole
+ * minute. Hidden pages ask nothing. If Doorsign does not answer, the facts stay until their horizon, 14 days after they were made. It
+ * throws nothing into the page, and stores nothing.
+ */
+(() => {
+  const MINUTE = 60_000;
+  /** The time for which an answer is trusted. */
+  const TRUST = 10 * MINUTE;
+
+  const source = document.getElementById('doorsign-data');
+  const status = globalThis.doorsignStatus;
+  if (!source || !status) return;
+  const { server, payloads, words, weekStart } = JSON.parse(source.textContent);
+
+  /** The time by which the visitor's clock is slow. */
+  let clockError = 0;
+  const businesses = Object.entries(payloads).map(([id, payload]) => ({ id, payload, askedAt: Number.NaN }));
+
+  const setText = (element, text) => {
+    if (element.textContent !== text) element.textContent = text;
+  };
+  const make = (name, attributes, ...children) => {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+
+  const makeRow = ({ name, dates, hours, isToday }) => {
+    const head = dates === undefined ? [name] : [make('bdi', {}, name), ' ', make('small', {}, dates)];
+    const today = isToday ? { class: 'doorsign-today', 'aria-current': 'date' } : {};
+    return make('tr', today, make('th', { scope: 'row' }, ...head), make('td', {}, hours));
+  };
+
+  /** Replaces the rows of a table if they differ. */
+  const drawRows = (table, rows) => {
+    const body = table.tBodies[0];
+    const next = make('tbody', {}, ...rows.map(makeRow));
+    if (body.innerHTML !== next.innerHTML) body.replaceWith(next);
+    table.hidden = rows.length === 0;
+  };
+
+  const drawSentence = (element, facts) => {
+    const isShown = facts !== null && facts.status !== 'other';
+    setText(element.querySelector('.doorsign-words'), isShown ? status.sentence(facts, words) : '');
+    element.dataset.doorsignLabel = isShown ? facts.status : '';
+    element.hidden = !isShown;
+  };
+
+  const drawPart = (element, payload, facts) => {
+    const part = element.dataset.doorsignPart;
+    if (part === 'status') drawSentence(element, facts);
+    if (part === 'week') {
+      const rows = facts ? status.weekRows(payload, facts, words) : [];
+      drawRows(element, [...rows.slice(weekStart), ...rows.slice(0, weekStart)]);
+    }
+    if (part === 'holidays') drawRows(element, facts ? status.holidayRows(payload, facts, words) : []);
+  };
+
+  const draw = ({ id, payload }) => {
+    const facts = payload && status.factsAt(payload, Date.now() + clockError);
+    for (const element of document.querySelectorAll(`[data-doorsign="${CSS.escape(id)}"]`)) {
+      const [, not, condition] = /^(not-)?(\w+)$/.exec(element.dataset.doorsignIf ?? '') ?? [];
+      if (condition) {
+        const isKnown = Boolean(facts) && facts.status !== 'other';
+        element.hidden = !isKnown || status.holds(condition, facts.status) === Boolean(not);
+      }
+      for (const part of element.querySelectorAll('[data-doorsign-part]')) drawPart(part, payload, facts);
+    }
+  };
+
+  /** Asks for the facts of a business if they are no longer trusted.
+   * @param challenge forces a request; the server sends it back, which no cache on the way can do */
+  const ask = async (business, challenge = '') => {
+    // The clock may have been set back.
+    if (!challenge && Math.abs(Date.now() - business.askedAt) < TRUST) return;
+    const sentAt = (business.askedAt = Date.now());
+    const answer = await fetch(`${server}/api/widget/${business.id}${challenge}`, { cache: 'no-cache' });
+    const body = await answer.json();
+    // Only Doorsign's server sends these members; a captive portal or a bot check on the way does not.
+    if (body.timeline) {
+      const error = Date.parse(answer.headers.get('date')) - Date.now();
+      // The date of an answer may be as old as its transfer took, which can include a computer's sleep.
+      const isOff = Math.abs(error - clockError) > Date.now() - sentAt + MINUTE;
+      if (isOff && answer.headers.get('asked') !== challenge) {
+        // Either a cache has answered, or the clock is wrong: the next answer shows which.
+        business.payload ??= body;
+        if (!challenge) await ask(business, `?${Date.now()}`);
+      } else {
+        business.payload = body;
+        if (isOff) clockError = error;
+      }
+    } else if (body.code && answer.status < 500) business.payload = null;
+    draw(business);
+  };
+
+  let timer;
+  const tick = () => {
+    clearTimeout(timer);
+    // Labels and days change at whole minutes only. The timer never waits longer, because timers stop while a computer sleeps.
+    timer = setTimeout(tick, MINUTE - ((Date.now() + clockError) % MINUTE));
+    for (const business of businesses) {
+      draw(business);
+      // A failed request changes nothing.
+      if (!document.hidden) ask(business).catch(() => {});
+    }
+  };
+  tick();
+  for (const type of ['visibilitychange', 'pageshow']) addEventListener(type, tick);
+})();
