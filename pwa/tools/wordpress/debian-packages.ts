@@ -7,12 +7,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const HOME = fileURLToPath(new URL('../../../node_modules/.cache/doorsign/wordpress', import.meta.url));
+/** The folder of this clone's cache that stands for `/`. */
+export const UNPACKED = fileURLToPath(new URL('../../../node_modules/.cache/doorsign/wordpress-packages', import.meta.url));
 
 /** The packages that WordPress needs beside its dependencies' libraries; `php` stands for Debian's current release. */
 const PACKAGES = [
   'wordpress',
+  // One theme of blocks, and one with the sidebars of classic widgets.
   'wordpress-theme-twentytwentythree',
+  'wordpress-theme-twentytwentyone',
   'php-cli',
   'php-common',
   'php-mysql',
@@ -29,9 +32,9 @@ const PACKAGES = [
  * @returns the folder that stands for `/`
  * @throws without apt-get, or if no mirror answers */
 export const unpackDebian = async (): Promise<string> => {
-  if (existsSync(HOME)) return HOME;
-  await mkdir(dirname(HOME), { recursive: true });
-  const workshop = await mkdtemp(`${HOME}-`);
+  if (existsSync(UNPACKED)) return UNPACKED;
+  await mkdir(dirname(UNPACKED), { recursive: true });
+  const workshop = await mkdtemp(`${UNPACKED}-`);
   // apt knows which libraries this machine lacks; installed packages are downloaded only if PACKAGES names them.
   const { stdout } = await run('apt-get', ['install', '--simulate', '--no-install-recommends', ...PACKAGES]);
   const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name ?? '');
@@ -39,7 +42,7 @@ export const unpackDebian = async (): Promise<string> => {
   const root = join(workshop, 'root');
   for (const file of await readdir(workshop))
     if (file.endsWith('.deb')) await run('dpkg-deb', ['--extract', join(workshop, file), root]);
-  await rename(root, HOME);
+  await rename(root, UNPACKED);
   await run('rm', ['-r', workshop]);
-  return HOME;
+  return UNPACKED;
 };

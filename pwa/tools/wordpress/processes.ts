@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** A group of processes that end together. */
 export interface Processes {
-  start(command: string, args: readonly string[], environment?: Record<string, string>): void;
+  start(command: string, args: readonly string[], environment?: NodeJS.ProcessEnv): void;
   /** @throws if a process has exited by itself */
   check(): void;
   stop(): Promise<void>;
@@ -23,11 +23,12 @@ export const createProcesses = (libraries: string): Processes => {
       if (ended) throw new Error(`${ended.spawnfile} ended with code ${ended.exitCode}`);
     },
     async stop() {
-      for (const child of children.filter(({ exitCode, pid }) => exitCode === null && pid !== undefined)) {
-        const hasEnded = once(child, 'exit');
-        process.kill(-(child.pid as number));
-        await hasEnded;
-      }
+      const running = children.filter(
+        ({ exitCode, signalCode, pid }) => exitCode === null && signalCode === null && pid !== undefined,
+      );
+      const endings = running.map((child) => once(child, 'exit'));
+      for (const { pid } of running) process.kill(-(pid as number));
+      await Promise.all(endings);
     },
   };
 };

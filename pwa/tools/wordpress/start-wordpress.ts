@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../e2e/support/server.ts';
 import { unpackDebian } from './debian-packages.ts';
+import { librariesIn, phpIn } from './php.ts';
 import { createProcesses } from './processes.ts';
 
 const run = promisify(execFile);
@@ -15,12 +16,18 @@ const run = promisify(execFile);
 export interface WordPress {
   /** An address whose host name the widget does not treat as the owner's own machine. */
   readonly url: string;
+  /** The same website for programs that do not resolve that name. */
+  readonly localUrl: string;
+  /** Sets the clock of the plugin Doorsign: seconds by which it is ahead of this machine's. */
+  setAhead(seconds: number): Promise<void>;
+  /** Returns what PHP has logged. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const DATABASE = 'wordpress';
-const EXTENSIONS = ['mysqlnd', 'mysqli', 'ctype', 'tokenizer', 'iconv', 'fileinfo', 'posix', 'exif'];
-const PLUGIN = 'header-and-footer.php';
+/** Plugins that WordPress loads without activation. */
+const MUST_USE = ['header-and-footer.php', 'test-aids.php'];
 
 const configFor = (url: string, socket: string): string => `<?php
 define('DB_NAME', '${DATABASE}');
@@ -34,20 +41,29 @@ define('WP_SITEURL', '${url}');
 // Nothing is asked of wordpress.org, which may be out of reach.
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('DISABLE_WP_CRON', true);
+// The test's Doorsign server is on this machine.
+define('DOORSIGN_ALLOW_LOCAL', true);
+define('WP_DEBUG', true);
+define('WP_DEBUG_DISPLAY', false);
+define('WP_DEBUG_LOG', __DIR__ . '/php.log');
 $table_prefix = 'wp_';
 if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
 export const startWordPress = async (): Promise<WordPress> => {
-  const root = join(await unpackDebian(), 'usr');
+  const unpacked = await unpackDebian();
+  const root = join(unpacked, 'usr');
   const home = await mkdtemp(join(tmpdir(), 'doorsign-wordpress-'));
-  const libraries = (await namesIn(join(root, 'lib'), /-linux-gnu$/)).map((name) => join(root, 'lib', name)).join(':');
+  const libraries = librariesIn(unpacked);
   const processes = createProcesses(libraries);
   const stop = async (): Promise<void> => {
+    for (const signal of SIGNALS) process.removeListener(signal, end);
     await processes.stop();
     await rm(home, { recursive: true, force: true });
   };
+  const end = (): void => void stop().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, end);
   try {
     const socket = join(home, 'db.sock');
     const args = await makeDatabase(root, home, libraries);
@@ -55,30 +71,32 @@ export const startWordPress = async (): Promise<WordPress> => {
 
     const port = await freePort();
     const url = `http://bakery.localhost:${port}`;
+    const localUrl = `http://127.0.0.1:${port}`;
     const site = join(home, 'site');
     await makeSite(root, site, configFor(url, socket));
-    const [php = ''] = await namesIn(join(root, 'bin'), /^php\d/);
-    const [release = ''] = await namesIn(join(root, 'lib/php'), /^\d+$/);
-    const settings = [
-      `extension_dir=${join(root, 'lib/php', release)}`,
-      ...EXTENSIONS.map((name) => `extension=${name}`),
-    ];
-    processes.start(
-      join(root, 'bin', php),
-      ['-n', ...settings.flatMap((setting) => ['-d', setting]), '-S', `127.0.0.1:${port}`, '-t', site],
+    const php = phpIn(unpacked);
+    if (!php) throw new Error(`there is no PHP in ${unpacked}`);
+    processes.start(php.command, [...php.args, '-S', `127.0.0.1:${port}`, '-t', site], {
+      ...php.env,
       // WordPress sends requests to itself while it answers one.
-      { PHP_CLI_SERVER_WORKERS: '4' },
-    );
-    await untilInstallable(`http://127.0.0.1:${port}/wp-admin/install.php`, processes.check);
-    return { url, stop };
+      PHP_CLI_SERVER_WORKERS: '4',
+    });
+    await untilInstallable(`${localUrl}/wp-admin/install.php`, processes.check);
+    return {
+      url,
+      localUrl,
+      setAhead: (seconds) => writeFile(join(site, 'wp-content/seconds-ahead'), String(Math.round(seconds))),
+      log: () => readFile(join(site, 'php.log'), 'utf8').catch(() => ''),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 };
 
-const namesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => pattern.test(name));
+/** Signals that end a program. MariaDB and PHP must end with this one. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Creates an empty database directory; the server's first statement creates the database.
  * @returns the server's arguments */
@@ -109,7 +127,8 @@ const makeSite = async (root: string, site: string, config: string): Promise<voi
   });
   await writeFile(join(site, 'wp-config.php'), config);
   await mkdir(join(site, 'wp-content/mu-plugins'));
-  await copyFile(fileURLToPath(new URL(PLUGIN, import.meta.url)), join(site, 'wp-content/mu-plugins', PLUGIN));
+  for (const file of MUST_USE)
+    await copyFile(fileURLToPath(new URL(file, import.meta.url)), join(site, 'wp-content/mu-plugins', file));
 };
 
 /** Waits until WordPress offers its installation, which shows that PHP and the database answer. */
