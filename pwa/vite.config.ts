@@ -13,6 +13,7 @@ import { preloadFonts } from './tools/preload-fonts.ts';
 import { pureSchemasPlugin } from './tools/pure-schemas.ts';
 import { shortenScripts } from './tools/shorten-scripts.ts';
 import { sitePages } from './tools/site-pages.ts';
+import { wordpressZip } from './tools/wordpress-zip.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** The address of the product's server for the development server. */
@@ -33,6 +34,7 @@ export default defineConfig({
     preloadFonts(),
     shortenScripts(),
     sitePages(),
+    wordpressZip(),
     VitePWA({
       // The owner decides when the new version starts, because a reload must not lose an unsaved draft.
       registerType: 'prompt',

@@ -6,7 +6,7 @@ export interface Guide {
   readonly name: string;
   /** The plan or setup that the platform requires for custom code. */
   readonly plan: string;
-  /** The place for the code. */
+  /** The place for the code. {server} stands for the address of this server. */
   readonly paste: string;
   /** The last click, which makes the change public. */
   readonly publish: string;
@@ -22,9 +22,9 @@ export const GUIDES = {
     name: 'WordPress',
     plan: 'Works on any WordPress site you host yourself. WordPress.com allows scripts only on plans that allow plugins.',
     paste:
-      'Under **Plugins > Add New Plugin**, install and activate `WPCode`. Under **Code Snippets > Header & Footer**, paste the code into **Footer**.',
-    publish: 'Click **Save Changes** and clear the cache of your caching plugin, if any.',
-    note: 'A speed plugin may delay the widget: see “Caching and speed plugins” below.',
+      'Download our plugin from `{server}/integrations/doorsign-wordpress.zip`. Under **Plugins > Add New Plugin > Upload Plugin**, install and activate it. Under **Settings > Doorsign**, paste the code.',
+    publish: 'Click **Connect** and clear the cache of your caching plugin, if any.',
+    note: 'Our plugin also has blocks for your pages. A plugin that adds code to the footer, such as WPCode, works too. A speed plugin may delay the widget: see “Caching and speed plugins” below.',
   },
   shopify: {
     name: 'Shopify',

@@ -40,7 +40,7 @@ export function InstallGuide({ platform, widget, settings }: InstallGuideProps) 
             It’s below, and the same for all pages.
           </Step>
           <Step number={2} title={`Paste it into ${name}`}>
-            <MarkedText text={paste} />
+            <MarkedText text={paste.replace('{server}', widget.publicUrl)} />
           </Step>
           <Step number={3} title="Open your website">
             <MarkedText text={publish} /> Your website then shows your <TextLink to="/hours">business hours</TextLink>{' '}

@@ -35,7 +35,7 @@ export const webPersonMessage = (facts: MessageFacts): WebPersonMessage => {
     `The code:\n\n${code}`,
     [
       `Where it goes (${guide.name}):`,
-      `1. ${plainText(guide.paste)}`,
+      `1. ${plainText(guide.paste.replace('{server}', origin))}`,
       `2. ${plainText(guide.publish)}`,
       '3. Open the website. The widget should appear.',
     ].join('\n'),
