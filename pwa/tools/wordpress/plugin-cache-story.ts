@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { cachePage } from './page-cache.ts';
 import type { Stage } from './plugin-story.ts';
@@ -20,7 +22,8 @@ const readWithoutScripts = async (browser: Browser, address: string): Promise<st
 };
 
 /** A page cache keeps a page for an hour, and the Doorsign server goes down for two weeks. */
-export const tellCacheStory = async ({ browser, admin, wordpress, doorsign, say, moveTo }: Stage): Promise<void> => {
+export const tellCacheStory = async (stage: Stage): Promise<void> => {
+  const { browser, admin, wordpress, doorsign, say, moveTo } = stage;
   const post = await publishPost(admin, wordpress.url, TEXT, 'Cached');
   await moveTo('2026-12-07T13:30:00Z');
   const cache = await cachePage(post);
@@ -56,6 +59,7 @@ export const tellCacheStory = async ({ browser, admin, wordpress, doorsign, say,
       wordpress.setAhead((Date.parse(instant) - Date.now()) / 1000);
     await setWordPress('2026-12-16T15:00:00Z');
     expect(await readWithoutScripts(browser, post)).toBe('Open until 5:00 pm');
+    await askOneAtATime(stage, post, () => setWordPress('2026-12-16T16:00:00Z'));
     await setWordPress('2026-12-22T15:00:00Z');
     expect(await readWithoutScripts(browser, post)).toBe('');
     const late = await (await browser.newContext()).newPage();
@@ -67,5 +71,25 @@ export const tellCacheStory = async ({ browser, admin, wordpress, doorsign, say,
     say('plugin: without the server the last timeline holds for 14 days, and then nothing is shown');
   } finally {
     await cache.close();
+  }
+};
+
+/** A server that takes requests and never answers keeps one visitor waiting, for three seconds. */
+const askOneAtATime = async ({ browser, doorsign, say }: Stage, post: string, pass: () => Promise<void>): Promise<void> => {
+  let asked = 0;
+  const silent = createServer(() => void asked++);
+  silent.listen(Number(new URL(doorsign.server.url).port), '127.0.0.1');
+  await once(silent, 'listening');
+  try {
+    await pass();
+    const together = await Promise.all([1, 2, 3].map(() => readWithoutScripts(browser, post)));
+    // The pause after a failure has begun.
+    together.push(await readWithoutScripts(browser, post));
+    expect(together).toEqual(together.map(() => 'Open until 5:00 pm'));
+    expect(asked).toBe(1);
+    say('plugin: four visitors while the server is silent, one request');
+  } finally {
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
   }
 };

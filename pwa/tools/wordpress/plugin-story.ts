@@ -86,6 +86,8 @@ export const tellPluginStory = async (
 /** Texts that do not connect a website, and the beginning of what the owner reads. */
 const WRONG_TEXTS: readonly (readonly [text: string, message: string])[] = [
   ['<script async src="https://www.example.com/analytics.js"></script>', 'This is not a Doorsign snippet.'],
+  ['Please add our opening hours', 'The address of your Doorsign server is missing.'],
+  ['https://doorsign.example/pricing', 'The widget ID is missing.'],
   ['3f0e6a52-0000-4000-8000-000000000000', 'The address of your Doorsign server is missing.'],
   ['http://doorsign.example/api/widget.js?id=abc', 'The address of the server must begin with https://.'],
 ];
@@ -115,7 +117,7 @@ const connectInEveryWay = async ({ admin, wordpress: { url }, doorsign, owner, s
   await expect(messageOn(admin)).toContainText(connected);
   expect(await testConnection(admin, url)).toContain(connected);
   await admin.screenshot({ path: 'test-results/wordpress/settings.png', fullPage: true });
-  say('plugin: connected by ID and by snippet; five wrong texts were answered in words');
+  say('plugin: connected by ID and by snippet; seven wrong texts were answered in words');
 
   await prepare(server, businessCalls.domain, { token: owner.token, body: { allowedDomain: 'harborbakery.com' } });
   expect(await testConnection(admin, url)).toContain(

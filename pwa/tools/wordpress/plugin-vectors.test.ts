@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WidgetPayload } from '@doorsign/shared-schema/api';
+import { hostAllowed } from '@doorsign/shared-schema/domain/host';
 import {
   ENGLISH,
   ENGLISH_POPUP,
@@ -16,7 +17,6 @@ import { openingHoursOf } from '@doorsign/shared-schema/structured-data';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { businessDayOf, nextHolidayOf, wireTimelineOf, wireWeekOf } from '@doorsign/shared-schema/widget';
 import { describe, expect, test } from 'vitest';
-import { hostAllowed } from '../../../shared-schema/src/domain/host.ts';
 import { factsOf, textsOf, ZONE } from '../../../shared-schema/test/check-languages.ts';
 import { readLanguageTable, readStatusCases, readWordingCases } from '../../../shared-schema/test/read-vectors.ts';
 import { findPhp } from './php.ts';

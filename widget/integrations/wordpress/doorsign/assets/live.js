@@ -67,8 +67,8 @@
       if (condition) {
         const isKnown = Boolean(facts) && facts.status !== 'other';
         element.hidden = !isKnown || status.holds(condition, facts.status) === Boolean(not);
-      }
-      for (const part of element.querySelectorAll('[data-doorsign-part]')) drawPart(part, payload, facts);
+        // Parts inside of it are their own, and may be about another business.
+      } else for (const part of element.querySelectorAll('[data-doorsign-part]')) drawPart(part, payload, facts);
     }
   };
 

@@ -29,7 +29,8 @@ function doorsign_get( $server, $path, $etag = '' ) {
 			'redirection'         => 0,
 			'limit_response_size' => DOORSIGN_ANSWER_MAX,
 			'user-agent'          => 'Doorsign-WordPress/' . DOORSIGN_VERSION,
-			'headers'             => '' === $etag ? array() : array( 'If-None-Match' => $etag ),
+			// Without compression, so that the limit is one of the text.
+			'headers'             => array( 'Accept-Encoding' => 'identity' ) + ( '' === $etag ? array() : array( 'If-None-Match' => $etag ) ),
 			// Who may change settings of one site in a network must not reach the network's own machines.
 			'reject_unsafe_urls'  => ! ( defined( 'DOORSIGN_ALLOW_LOCAL' ) && DOORSIGN_ALLOW_LOCAL ),
 		)
@@ -46,10 +47,11 @@ function doorsign_get( $server, $path, $etag = '' ) {
 		);
 	}
 	$header = wp_remote_retrieve_header( $answer, 'etag' );
+	$body   = wp_remote_retrieve_body( $answer );
 	return array(
 		'status' => (int) wp_remote_retrieve_response_code( $answer ),
 		'etag'   => is_string( $header ) && strlen( $header ) < 100 ? $header : '',
-		'json'   => json_decode( wp_remote_retrieve_body( $answer ), true ),
+		'json'   => strlen( $body ) < DOORSIGN_ANSWER_MAX ? json_decode( $body, true ) : null,
 	);
 }
 

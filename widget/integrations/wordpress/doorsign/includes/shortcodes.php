@@ -62,7 +62,9 @@ function doorsign_if_shortcode( $attributes, $content = null ) {
 	if ( ! in_array( $condition, array( 'open', 'closed', 'holiday' ), true ) ) {
 		return '';
 	}
-	$branches  = explode( '[doorsign_else]', (string) $content, 2 );
+	// WordPress has already made paragraphs of the lines on which the tags stand.
+	$branches  = preg_split( '~(?:<p>\s*)?\[doorsign_else\](?:\s*</p>|\s*<br ?/?>)?~', (string) $content, 2 );
+	$branches  = preg_replace( '~^\s*(?:</p>|<br ?/?>)|(?:<p>|<br ?/?>)\s*$~', '', $branches );
 	$otherwise = isset( $branches[1] ) ? do_shortcode( $branches[1] ) : '';
 	return doorsign_if_html( $condition, do_shortcode( $branches[0] ), $otherwise, (string) doorsign_member( $attributes, 'location' ) );
 }
