@@ -10,6 +10,7 @@ import { chromium as playwright } from '@playwright/test';
 import { chromium } from '../../../sync-server/scripts/browser.ts';
 import { commandLine } from '../../../sync-server/scripts/command-line.ts';
 import { startServer } from '../../e2e/support/server.ts';
+import { atEnd } from './at-end.ts';
 import { tellPluginStory } from './plugin-story.ts';
 import { install, logIn } from './site-steps.ts';
 import { tellSnippetStory } from './snippet-story.ts';
@@ -21,8 +22,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const wordpress = await startWordPress();
 const { executablePath, args, env } = await chromium();
-const browser = await playwright.launch({ executablePath, args, env });
+const browser = await playwright.launch({ executablePath, args, env, handleSIGINT: false, handleSIGTERM: false });
 const server = await startServer();
+const ends = [atEnd(() => browser.close()), atEnd(() => server.remove()), wordpress.stop];
 try {
   const admin = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await install(admin, wordpress.url);
@@ -31,7 +33,5 @@ try {
   await tellSnippetStory(browser, admin, wordpress.url, server, say);
   await tellPluginStory(browser, admin, wordpress, say);
 } finally {
-  await browser.close();
-  await server.remove();
-  await wordpress.stop();
+  for (const end of ends) await end();
 }

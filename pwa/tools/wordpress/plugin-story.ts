@@ -4,6 +4,7 @@ import { weekOf } from '@doorsign/shared-schema/hours';
 import { createOwner, openAs, prepare, type Owner } from '../../e2e/support/owner.ts';
 import { setPlan } from '../../e2e/support/plan.ts';
 import { startServerAt, type ServerAt } from '../../e2e/support/server-at.ts';
+import { atEnd } from './at-end.ts';
 import { tellCacheStory } from './plugin-cache-story.ts';
 import { tellPagesStory } from './plugin-pages-story.ts';
 import {
@@ -45,6 +46,7 @@ export const tellPluginStory = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const doorsign = await startServerAt(BEFORE_OPENING);
+  const removeServer = atEnd(() => doorsign.server.remove());
   const setWordPress = (instant: string): Promise<void> =>
     wordpress.setAhead((Date.parse(instant) - Date.now()) / 1000);
   try {
@@ -79,7 +81,7 @@ export const tellPluginStory = async (
     const log = await wordpress.log();
     expect(log.split('\n').filter((line) => line.includes('plugins/doorsign'))).toEqual([]);
   } finally {
-    await doorsign.server.remove();
+    await removeServer();
   }
 };
 

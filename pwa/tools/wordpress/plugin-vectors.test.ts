@@ -106,7 +106,7 @@ const formatsIn = (locale: string): Pick<SiteWords, 'time_format' | 'date_format
   const format = (style: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' })
       .formatToParts(new Date(Date.UTC(2024, 4, 5)))
-      .map(({ type, value }) => letters[type] ?? value.replaceAll(/[A-Za-z]/g, String.raw`\$&`))
+      .map(({ type, value }) => letters[type] ?? value.replaceAll(/[A-Za-z]/g, String.raw`\$&`).replaceAll(/\s/g, ' '))
       .join('');
   return { time_format: time, date_format: format({ dateStyle: 'long' }), day_format: format({ month: 'long', day: 'numeric' }) };
 };

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../e2e/support/server.ts';
+import { atEnd } from './at-end.ts';
 import { unpackDebian } from './debian-packages.ts';
 import { librariesIn, phpIn } from './php.ts';
 import { createProcesses } from './processes.ts';
@@ -57,13 +58,10 @@ export const startWordPress = async (): Promise<WordPress> => {
   const home = await mkdtemp(join(tmpdir(), 'doorsign-wordpress-'));
   const libraries = librariesIn(unpacked);
   const processes = createProcesses(libraries);
-  const stop = async (): Promise<void> => {
-    for (const signal of SIGNALS) process.removeListener(signal, end);
+  const stop = atEnd(async () => {
     await processes.stop();
     await rm(home, { recursive: true, force: true });
-  };
-  const end = (): void => void stop().finally(() => process.exit(1));
-  for (const signal of SIGNALS) process.once(signal, end);
+  });
   try {
     const socket = join(home, 'db.sock');
     const args = await makeDatabase(root, home, libraries);
@@ -94,9 +92,6 @@ export const startWordPress = async (): Promise<WordPress> => {
     throw error;
   }
 };
-
-/** Signals that end a program. MariaDB and PHP must end with this one. */
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Creates an empty database directory; the server's first statement creates the database.
  * @returns the server's arguments */
