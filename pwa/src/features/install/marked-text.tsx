@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Typed, Ui } from './text-marks.tsx';
 
-/** Splits at labels of other programs, **like this**, and at text to type, `like this`. */
+/** Splits at labels of other programs, **like this**, and at text to type and addresses to open, `like this`. */
 const MARKS = /\*\*(.+?)\*\*|`(.+?)`/g;
 
 /** A marked-up text: see MARKS. */
@@ -11,7 +11,14 @@ export function MarkedText({ text }: { text: string }) {
   return parts.map((part, index) => {
     if (!part) return null;
     if (index % 3 === 1) return <Ui key={index}>{part}</Ui>;
-    return index % 3 === 2 ? <Typed key={index}>{part}</Typed> : <Fragment key={index}>{part}</Fragment>;
+    if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
+    return part.startsWith('http') ? (
+      <a key={index} href={part} className="font-medium wrap-anywhere text-brand underline underline-offset-3">
+        {part}
+      </a>
+    ) : (
+      <Typed key={index}>{part}</Typed>
+    );
   });
 }
 
