@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { cachePage } from './page-cache.ts';
 import type { Stage } from './plugin-story.ts';
-import { publishPost } from './site-steps.ts';
+import { layoutShiftOn, publishPost } from './site-steps.ts';
 
 const TEXT = ['[doorsign_hours]', '[doorsign_if open]Call us now.[doorsign_else]Write to us.[/doorsign_if]']
   .map((line) => `<!-- wp:shortcode -->${line}<!-- /wp:shortcode -->`)
@@ -38,7 +38,9 @@ export const tellCacheStory = async (stage: Stage): Promise<void> => {
     await expect(wordsOn(visitor)).toHaveText('Open until 5:00 pm', { timeout: 1000 });
     await expect(visitor.getByText('Call us now.')).toBeVisible();
     await expect(visitor.getByText('Write to us.')).toBeHidden();
-    say('plugin: a page that was cached an hour ago is right within a second');
+    const shift = await layoutShiftOn(visitor);
+    expect(shift).toBeLessThan(0.02);
+    say(`plugin: a page that was cached an hour ago is right within a second, layout shift ${shift.toFixed(4)}`);
 
     // From here on there is no server.
     expect(await readWithoutScripts(browser, post)).toBe('Open until 5:00 pm');

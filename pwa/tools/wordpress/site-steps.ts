@@ -69,3 +69,16 @@ export const publishBlocks = async (page: Page, url: string, names: readonly str
     return String(select('core/editor')['getPermalink']?.());
   });
 };
+
+/** Returns the sum of the layout shifts of a page so far. */
+export const layoutShiftOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Without a shift no entry is reported.
+        setTimeout(() => resolve(0), 1000);
+      }),
+  );

@@ -3,7 +3,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { createOwner, openAs, request } from '../../e2e/support/owner.ts';
 import type { DoorsignServer } from '../../e2e/support/server.ts';
 import { presetWeek } from '../../e2e/support/weeks.ts';
-import { publishPost } from './site-steps.ts';
+import { layoutShiftOn, publishPost } from './site-steps.ts';
 
 const pasteIntoFooter = async (page: Page, url: string, code: string): Promise<void> => {
   await page.goto(`${url}/wp-admin/admin.php?page=header-and-footer`);
@@ -21,16 +21,7 @@ const visit = async (browser: Browser, address: string, name: string): Promise<s
   const pill = page.locator('doorsign-widget').getByRole('status');
   await expect(pill).toHaveText('Open 24 hours');
   await page.waitForLoadState('networkidle');
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        // Without a shift no entry is reported.
-        setTimeout(() => resolve(0), 1000);
-      }),
-  );
+  const shift = await layoutShiftOn(page);
   expect(errors).toEqual([]);
   await page.screenshot({ path: `test-results/wordpress/${name}.png` });
   await expect(page.locator('doorsign-widget')).toHaveCount(1);
