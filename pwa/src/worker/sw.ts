@@ -44,7 +44,15 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'landing.html', ignoreURL
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/at\//, /^\/dev\//, /^\/docs\//, /^\/case-studies\//, /^\/integrations\//, /^\/\.well-known\//],
+    denylist: [
+      /^\/api\//,
+      /^\/at\//,
+      /^\/dev\//,
+      /^\/docs\//,
+      /^\/case-studies\//,
+      /^\/integrations\//,
+      /^\/\.well-known\//,
+    ],
   }),
 );
 

@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** The folder of this clone's cache that stands for `/`. */
-export const UNPACKED = fileURLToPath(new URL('../../../node_modules/.cache/doorsign/wordpress-packages', import.meta.url));
+export const UNPACKED = fileURLToPath(
+  new URL('../../../node_modules/.cache/doorsign/wordpress-packages', import.meta.url),
+);
 
 /** The packages that WordPress needs beside its dependencies' libraries; `php` stands for Debian's current release. */
 const PACKAGES = [

@@ -67,7 +67,11 @@ export const askPhp = <Answer>({ command, args, env }: Php, questions: readonly 
 interface StatusScript {
   factsAt(payload: WidgetPayload, at: number): (FactsWithClock & { note: string | null }) | null;
   sentence(facts: object, words: SiteWords): string;
-  weekRows(payload: WidgetPayload, facts: object, words: SiteWords): { name: string; hours: string; isToday: boolean }[];
+  weekRows(
+    payload: WidgetPayload,
+    facts: object,
+    words: SiteWords,
+  ): { name: string; hours: string; isToday: boolean }[];
   holidayRows(
     payload: WidgetPayload,
     facts: object,

@@ -77,7 +77,11 @@ export const tellCacheStory = async (stage: Stage): Promise<void> => {
 };
 
 /** A server that takes requests and never answers keeps one visitor waiting, for three seconds. */
-const askOneAtATime = async ({ browser, doorsign, say }: Stage, post: string, pass: () => Promise<void>): Promise<void> => {
+const askOneAtATime = async (
+  { browser, doorsign, say }: Stage,
+  post: string,
+  pass: () => Promise<void>,
+): Promise<void> => {
   let asked = 0;
   const silent = createServer(() => void asked++);
   silent.listen(Number(new URL(doorsign.server.url).port), '127.0.0.1');

@@ -13,7 +13,14 @@ const openWithoutScripts = async (browser: Browser, address: string): Promise<Pa
 };
 
 /** Before opening, every part says so without scripts: blocks, shortcodes, the classic widget, the description for search engines. */
-export const tellPagesStory = async ({ browser, admin, wordpress: { url }, owner, doorsign, say }: Stage): Promise<void> => {
+export const tellPagesStory = async ({
+  browser,
+  admin,
+  wordpress: { url },
+  owner,
+  doorsign,
+  say,
+}: Stage): Promise<void> => {
   const blocks = await publishBlocks(admin, url, ['doorsign/status', 'doorsign/hours']);
   await admin.screenshot({ path: 'test-results/wordpress/editor.png' });
   const withBlocks = await openWithoutScripts(browser, blocks);
@@ -22,10 +29,14 @@ export const tellPagesStory = async ({ browser, admin, wordpress: { url }, owner
   await expect(hours.locator('.doorsign-words')).toHaveText(CLOSED);
   await expect(hours.locator('.doorsign-week tr')).toHaveCount(7);
   await expect(hours.locator('[aria-current="date"]')).toHaveText(/^Monday9:00\sam\s–\s5:00\spm$/);
-  await expect(hours.locator('.doorsign-holidays tr')).toHaveText([/^Christmas Eve Thu, December 249:00\sam\s–\s12:00\spm$/]);
+  await expect(hours.locator('.doorsign-holidays tr')).toHaveText([
+    /^Christmas Eve Thu, December 249:00\sam\s–\s12:00\spm$/,
+  ]);
   await withBlocks.screenshot({ path: 'test-results/wordpress/blocks.png', fullPage: true });
   // The sign is on by default, and its tag is the one of Install Widget.
-  await expect(withBlocks.locator(`script[src="${doorsign.server.url}/api/widget.js?id=${owner.user.id}"]`)).toHaveCount(1);
+  await expect(
+    withBlocks.locator(`script[src="${doorsign.server.url}/api/widget.js?id=${owner.user.id}"]`),
+  ).toHaveCount(1);
   await withBlocks.context().close();
 
   const text = [
@@ -36,7 +47,11 @@ export const tellPagesStory = async ({ browser, admin, wordpress: { url }, owner
     '[doorsign_if nonsense]Never.[/doorsign_if]',
     '[doorsign location="../../wp-admin"]',
   ];
-  const post = await publishPost(admin, url, text.map((line) => `<!-- wp:shortcode -->${line}<!-- /wp:shortcode -->`).join('\n'));
+  const post = await publishPost(
+    admin,
+    url,
+    text.map((line) => `<!-- wp:shortcode -->${line}<!-- /wp:shortcode -->`).join('\n'),
+  );
   const withShortcodes = await openWithoutScripts(browser, post);
   const content = withShortcodes.locator('.wp-block-post-content');
   await expect(content.locator('.doorsign-words')).toHaveText([CLOSED]);

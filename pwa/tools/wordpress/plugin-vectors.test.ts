@@ -39,11 +39,14 @@ const script = loadScript();
 /** Names in a locale, as WordPress has them. */
 const namesIn = (locale: string): ClockNames => {
   const partOf = (date: Date, style: Intl.DateTimeFormatOptions, type: string): string =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).formatToParts(date).find((part) => part.type === type)
-      ?.value ?? '';
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' })
+      .formatToParts(date)
+      .find((part) => part.type === type)?.value ?? '';
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 7 + day)));
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)));
-  const halves = [9, 15].map((hour) => partOf(new Date(Date.UTC(2024, 0, 1, hour)), { timeStyle: 'short' }, 'dayPeriod'));
+  const halves = [9, 15].map((hour) =>
+    partOf(new Date(Date.UTC(2024, 0, 1, hour)), { timeStyle: 'short' }, 'dayPeriod'),
+  );
   return {
     weekdays: days.map((day) => partOf(day, { weekday: 'long' }, 'weekday')),
     weekdays_short: days.map((day) => partOf(day, { weekday: 'short' }, 'weekday')),
@@ -94,13 +97,19 @@ const expected = cases.map(({ schedule, at }) => {
   };
 });
 
+/** Formats of PHP's date(), by how they write two times. */
+const TIME_FORMATS = new Map([
+  ['09:05 14:05', 'H:i'],
+  ['9:05 14:05', 'G:i'],
+  ['09.05 14.05', 'H.i'],
+  ['9.05 14.05', 'G.i'],
+]);
+
 /** The formats of PHP's date() for a locale's times and dates; null for a locale that writes them in a way that PHP cannot. */
 const formatsIn = (locale: string): Pick<SiteWords, 'time_format' | 'date_format' | 'day_format'> | null => {
   const write = (hour: number): string =>
     new Date(Date.UTC(2024, 0, 1, hour, 5)).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: 'UTC' });
-  const time = { '09:05 14:05': 'H:i', '9:05 14:05': 'G:i', '09.05 14.05': 'H.i', '9.05 14.05': 'G.i' }[
-    `${write(9)} ${write(14)}`
-  ];
+  const time = TIME_FORMATS.get(`${write(9)} ${write(14)}`);
   if (time === undefined) return null;
   const letters: Readonly<Record<string, string>> = { day: 'j', month: 'F', year: 'Y' };
   const format = (style: Intl.DateTimeFormatOptions): string =>
@@ -108,7 +117,11 @@ const formatsIn = (locale: string): Pick<SiteWords, 'time_format' | 'date_format
       .formatToParts(new Date(Date.UTC(2024, 4, 5)))
       .map(({ type, value }) => letters[type] ?? value.replaceAll(/[A-Za-z]/g, String.raw`\$&`).replaceAll(/\s/g, ' '))
       .join('');
-  return { time_format: time, date_format: format({ dateStyle: 'long' }), day_format: format({ month: 'long', day: 'numeric' }) };
+  return {
+    time_format: time,
+    date_format: format({ dateStyle: 'long' }),
+    day_format: format({ month: 'long', day: 'numeric' }),
+  };
 };
 
 /** The situations of the table of languages, with the sentence of each. */
@@ -156,7 +169,14 @@ test('the script shows nothing from the horizon on', () => {
 });
 
 test('holidays of the next weeks follow the next one', () => {
-  const closed = (date: string, name: string) => ({ id: date, date, name, closed: true, open: '09:00', close: '17:00' });
+  const closed = (date: string, name: string) => ({
+    id: date,
+    date,
+    name,
+    closed: true,
+    open: '09:00',
+    close: '17:00',
+  });
   const schedule: Schedule = {
     timezone: 'America/New_York',
     businessHours: {},
@@ -187,7 +207,11 @@ describe.runIf(php !== null)('the PHP', () => {
   test('reads every shared case as the status engine does, says the same sentence, and makes the same rows as the script', () => {
     const answers = ask<Reading>(questions);
     expect(answers).toMatchObject(expected);
-    const rows = ({ week, holidays }: Reading): Reading => ({ facts: null, week: week ?? [], holidays: holidays ?? [] });
+    const rows = ({ week, holidays }: Reading): Reading => ({
+      facts: null,
+      week: week ?? [],
+      holidays: holidays ?? [],
+    });
     expect(answers.map(rows)).toEqual(questions.map((question) => rows(askScript(script, question))));
   });
 
@@ -195,7 +219,12 @@ describe.runIf(php !== null)('the PHP', () => {
     const all = readWordingCases().map(({ id, timezone, at, facts, message, nextChange }) => {
       const nextChangeAt = facts.nextChangeAt === null ? null : Date.parse(facts.nextChangeAt);
       const withReadings = withClock({ ...facts, nextChangeAt }, Date.parse(at), timezone);
-      return { id, facts: { ...withReadings, note: facts.note }, words, sentence: oneLine(facts.status, { message, nextChange }) };
+      return {
+        id,
+        facts: { ...withReadings, note: facts.note },
+        words,
+        sentence: oneLine(facts.status, { message, nextChange }),
+      };
     });
     const said = ask<string>(all.map(({ facts }) => ({ facts, words })));
     expect(said.map((sentence, index) => [all[index]?.id, sentence])).toEqual(
@@ -214,11 +243,16 @@ describe.runIf(php !== null)('the PHP', () => {
     const weeks = [
       { monday: day('09:00', '17:00'), sunday: { ...day('09:00', '17:00'), closed: true } },
       { friday: day('20:00', '02:00'), saturday: day('00:00', '23:59') },
-      { monday: day('08:00', '08:00'), tuesday: { ...day('09:00', '12:00'), more: [{ open: '14:00', close: '18:00' }] } },
+      {
+        monday: day('08:00', '08:00'),
+        tuesday: { ...day('09:00', '12:00'), more: [{ open: '14:00', close: '18:00' }] },
+      },
     ];
     const asked = weeks.map((businessHours) => ({ timezone: 'America/New_York', businessHours, holidays: [] }));
     const answers = ask<Reading>(asked.map((schedule) => ({ payload: payloadOf(schedule, at), at, words })));
-    expect(answers.map(({ schema }) => schema)).toEqual(asked.map((schedule) => openingHoursOf(schedule, '2026-11-23')));
+    expect(answers.map(({ schema }) => schema)).toEqual(
+      asked.map((schedule) => openingHoursOf(schedule, '2026-11-23')),
+    );
   });
 
   test('takes no answer that is not a payload', () => {

@@ -38,10 +38,7 @@ interface EditorWindow {
 /** Makes a call of WordPress's API as the owner, from any page of the editor. */
 export const callApi = async <Answer>(page: Page, url: string, call: object): Promise<Answer> => {
   await page.goto(`${url}/wp-admin/post-new.php`);
-  return (await page.evaluate(
-    (given) => (window as unknown as EditorWindow).wp.apiFetch(given),
-    call,
-  )) as Answer;
+  return (await page.evaluate((given) => (window as unknown as EditorWindow).wp.apiFetch(given), call)) as Answer;
 };
 
 /** Publishes a post, through the API call of the block editor.

@@ -4,7 +4,8 @@ import type { ArchivedFile } from './zip.ts';
 interface Message {
   readonly context: string | null;
   readonly note: string | null;
-  readonly places: string[];
+  /** Files. Their lines would change this template with every edit. */
+  readonly places: Set<string>;
 }
 
 /** A call of a translating function with the plugin's text domain. */
@@ -14,25 +15,23 @@ const NOTE = /\/\* translators: (.*?) \*\/\s*$/;
 /** A line of the plugin's header that WordPress translates. */
 const HEADER = /^ \* (Plugin Name|Description): +(.+)$/gm;
 
-/** Returns the template for translations, languages/doorsign.pot: every text in the sources, with its places. */
+/** Returns the template for translations, languages/doorsign.pot: every text in the sources, with its files. */
 export const translationTemplate = (files: readonly ArchivedFile[]): string => {
   const messages = new Map<string, Message & { readonly text: string }>();
   const add = (text: string, place: string, context: string | null = null, note: string | null = null): void => {
     const key = `${context ?? ''}\u0004${text}`;
     const known = messages.get(key);
-    if (known) known.places.push(place);
-    else messages.set(key, { text, context, note, places: [place] });
+    if (known) known.places.add(place);
+    else messages.set(key, { text, context, note, places: new Set([place]) });
   };
   for (const { name, content } of files) {
     const path = name.replace(/^doorsign\//, '');
     const source = content.toString();
-    const lineOf = (index: number): string => `${path}:${source.slice(0, index).split('\n').length}`;
-    if (path === 'doorsign.php')
-      for (const { 2: text = '', index } of source.matchAll(HEADER)) add(text.trim(), lineOf(index));
+    if (path === 'doorsign.php') for (const { 2: text = '' } of source.matchAll(HEADER)) add(text.trim(), path);
     if (/\.(php|js)$/.test(path))
       for (const { 1: text = '', index } of source.matchAll(CALL)) {
         const note = NOTE.exec(source.slice(Math.max(0, index - 300), index))?.[1] ?? null;
-        add(text.replaceAll(/\\(.)/g, '$1'), lineOf(index), null, note);
+        add(text.replaceAll(/\\(.)/g, '$1'), path, null, note);
       }
     if (path.endsWith('block.json')) {
       const { title, description, keywords } = JSON.parse(source) as BlockTexts;
@@ -65,7 +64,7 @@ const entryOf = ({ text, context, note, places }: Message & { readonly text: str
   [
     '',
     ...(note === null ? [] : [`#. translators: ${note}`]),
-    ...places.map((place) => `#: ${place}`),
+    ...[...places].map((place) => `#: ${place}`),
     ...(/%\d?\$?[sd]/.test(text) ? ['#, php-format'] : []),
     ...(context === null ? [] : [`msgctxt "${context}"`]),
     `msgid "${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`,
