@@ -32,15 +32,17 @@
 
   const register = (name, label, fields) =>
     blocks.registerBlockType(name, {
-      edit: (props) =>
-        el(
+      edit: (props) => {
+        const shown = fields(props).filter(Boolean);
+        return el(
           Fragment,
           null,
-          el(
-            blockEditor.InspectorControls,
-            null,
-            el(components.PanelBody, { title: __('Settings', 'doorsign') }, ...fields(props)),
-          ),
+          shown.length > 0 &&
+            el(
+              blockEditor.InspectorControls,
+              null,
+              el(components.PanelBody, { title: __('Settings', 'doorsign') }, ...shown),
+            ),
           el(
             'div',
             blockEditor.useBlockProps(),
@@ -48,7 +50,8 @@
               ? el(components.Disabled, null, el(serverSideRender, { block: name, attributes: props.attributes }))
               : notConnected(label),
           ),
-        ),
+        );
+      },
       save: () => null,
     });
 

@@ -111,12 +111,13 @@ function doorsign_print_connection() {
 		esc_url( $settings['server'] . '/privacy' ),
 		esc_html__( 'Privacy policy of this server', 'doorsign' )
 	);
+	echo '<div style="display: flex; gap: 8px">';
 	doorsign_print_form_start( 'doorsign_test' );
 	submit_button( __( 'Test connection', 'doorsign' ), 'secondary', 'submit', false );
 	echo '</form>';
 	doorsign_print_form_start( 'doorsign_disconnect' );
-	submit_button( __( 'Disconnect', 'doorsign' ), 'link-delete', 'submit', false );
-	echo '</form>';
+	submit_button( __( 'Disconnect', 'doorsign' ), 'secondary', 'submit', false );
+	echo '</form></div>';
 }
 
 /**
