@@ -47,6 +47,7 @@ export default {
     ),
     only('react-takes-the-elements-only', 'React is its only package', '^widget/integrations/react/src/', '.', [
       '^widget/integrations/(react|element)/src/',
+      '^shared-schema/src/status/wording/one-line',
       'node_modules/(@types/)?react/',
     ]),
     only(

@@ -1,6 +1,7 @@
 import { chromium as playwright } from '@playwright/test';
 import { chromium } from '../../../sync-server/scripts/browser.ts';
 import type { CleanUp } from './clean-up.ts';
+import { isOneCharacter } from './input-actions.ts';
 import type { Driver } from './driver.ts';
 
 /** Starts the browser of the other tests, by Playwright. */
@@ -24,7 +25,7 @@ export const startChromium = async (cleanUp: CleanUp): Promise<Driver> => {
     },
     run: (source) => page.evaluate(`(${source})()`),
     clickAt: (x, y) => page.mouse.click(x, y),
-    press: (key) => ([...key].length === 1 ? page.keyboard.type(key) : page.keyboard.press(key)),
+    press: (key) => (isOneCharacter(key) ? page.keyboard.type(key) : page.keyboard.press(key)),
     resize: (width, height) => page.setViewportSize({ width, height }),
     screenshot: () => page.screenshot(),
   };

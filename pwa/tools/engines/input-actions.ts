@@ -31,7 +31,7 @@ export const keyActions = (key: string): readonly InputSource[] => {
   const names = key.length > 1 ? key.split('+') : [key];
   const values = names.map((name) => {
     const value = CODE_POINTS[name] ?? name;
-    if ([...value].length !== 1) throw new Error(`There is no key "${name}".`);
+    if (!isOneCharacter(value)) throw new Error(`There is no key "${name}".`);
     return value;
   });
   const actions = [
@@ -54,3 +54,6 @@ export const clickActions = (x: number, y: number): readonly InputSource[] => [
     ],
   },
 ];
+
+/** Returns whether a text is one character, possibly one beyond the basic plane. */
+export const isOneCharacter = (text: string): boolean => /^.$/su.test(text);

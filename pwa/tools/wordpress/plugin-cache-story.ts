@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { cachePage } from './page-cache.ts';
-import type { Stage } from './plugin-story.ts';
+import type { Stage } from './stage.ts';
 import { layoutShiftOn, publishPost } from './site-steps.ts';
 
 const TEXT = ['[doorsign_hours]', '[doorsign_if open]Call us now.[doorsign_else]Write to us.[/doorsign_if]']

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { saveOptions } from './plugin-settings.ts';
-import type { Stage } from './plugin-story.ts';
+import type { Stage } from './stage.ts';
 import { callApi, publishBlocks, publishPost } from './site-steps.ts';
 
 const CLOSED = 'Closed · Opens today at 9:00 am';

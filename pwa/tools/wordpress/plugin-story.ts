@@ -1,12 +1,13 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { businessCalls, webhookCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { createOwner, openAs, prepare, type Owner } from '../../e2e/support/owner.ts';
+import { createOwner, openAs, prepare } from '../../e2e/support/owner.ts';
 import { setPlan } from '../../e2e/support/plan.ts';
-import { startServerAt, type ServerAt } from '../../e2e/support/server-at.ts';
+import { startServerAt } from '../../e2e/support/server-at.ts';
 import { atEnd } from './at-end.ts';
 import { tellCacheStory } from './plugin-cache-story.ts';
 import { tellPagesStory } from './plugin-pages-story.ts';
+import type { Stage } from './stage.ts';
 import {
   connect,
   deletePlugin,
@@ -22,19 +23,6 @@ import type { WordPress } from './start-wordpress.ts';
 
 /** A Monday in New York, half an hour before the business opens. */
 const BEFORE_OPENING = '2026-12-07T13:30:00Z';
-
-/** What the parts of the story share. */
-export interface Stage {
-  readonly browser: Browser;
-  /** A page of the owner, who is logged in to WordPress. */
-  readonly admin: Page;
-  readonly wordpress: WordPress;
-  readonly doorsign: ServerAt;
-  readonly owner: Owner;
-  say(line: string): void;
-  /** Moves the clocks of WordPress and of the Doorsign server. */
-  moveTo(instant: string): Promise<void>;
-}
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
 

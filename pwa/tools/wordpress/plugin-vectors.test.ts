@@ -148,16 +148,15 @@ test('the script says every wording case', () => {
   for (const { id, timezone, at, facts, message, nextChange } of readWordingCases()) {
     const nextChangeAt = facts.nextChangeAt === null ? null : Date.parse(facts.nextChangeAt);
     const withReadings = withClock({ ...facts, nextChangeAt }, Date.parse(at), timezone);
-    expect(script.sentence({ ...withReadings, note: facts.note }, words), id).toBe(
-      oneLine(facts.status, { message, nextChange }),
-    );
+    const said = script.sentence({ ...withReadings, note: facts.note }, words);
+    expect({ id, said }).toEqual({ id, said: oneLine(facts.status, { message, nextChange }) });
   }
 });
 
 test('the script says the situations in every language whose times have a format of PHP', () => {
   expect(new Set(situations.map(({ language }) => language)).size).toBeGreaterThan(12);
   for (const { language, question, sentence } of situations)
-    expect(script.sentence(question.facts, question.words), language).toBe(sentence);
+    expect({ language, sentence: script.sentence(question.facts, question.words) }).toEqual({ language, sentence });
 });
 
 test('the script shows nothing from the horizon on', () => {
