@@ -1,4 +1,4 @@
-/** What a run has started and must stop, whatever happens. */
+/** Processes and folders of a run, which it must remove whatever happens. */
 export interface CleanUp {
   /** Remembers how to stop something.
    * @returns a function that stops it now; it may be called again */

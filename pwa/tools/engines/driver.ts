@@ -25,7 +25,7 @@ export interface Driver {
   screenshot(): Promise<Buffer>;
 }
 
-/** What an engine needs on this machine. */
+/** A program that an engine needs on this machine. */
 export interface Need {
   /** The names of a program, of which one must be there. */
   readonly programs: readonly string[];

@@ -1,10 +1,10 @@
-/** Where an element can be pressed, in whole CSS pixels of the viewport. */
+/** The point at which an element can be pressed, in whole CSS pixels of the viewport. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What tab.ts asks of a page. */
+/** The questions of tab.ts to a page. */
 export interface PageTools {
   /** Returns a visible element's middle, scrolled into view, if nothing lies over it and it is not disabled; else null.
    * @param name its accessible name, or a part of it; empty for any */

@@ -1,6 +1,6 @@
 import type { EngineName } from './driver.ts';
 
-/** What one check came to. */
+/** The result of one check. */
 export interface Result {
   readonly suite: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Tab } from './tab.ts';
 
 /** One thing that must work in every engine. */
 export interface Check {
-  /** What works, as a sentence. */
+  /** The thing that works, as a sentence. */
   readonly name: string;
   /** @returns what was seen, for the report; nothing if the name says it
    * @throws if it does not work */

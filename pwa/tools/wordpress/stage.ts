@@ -3,7 +3,7 @@ import type { Owner } from '../../e2e/support/owner.ts';
 import type { ServerAt } from '../../e2e/support/server-at.ts';
 import type { WordPress } from './start-wordpress.ts';
 
-/** What the parts of the story share. */
+/** The browser, the servers and the owner that all parts of the story share. */
 export interface Stage {
   readonly browser: Browser;
   /** A page of the owner, who is logged in to WordPress. */

@@ -25,7 +25,7 @@ export interface Business {
  * @param address  of the payload
  * @param onChange called after each answer
  * @param say      tells the page's owner why nothing shows
- * Source: shared-schema/docs/decisions/0101-visitor-clock-correction.md and 0102-payload-refresh.md. */
+ * Source: shared-schema/docs/decisions/0101-visitor-clock-correction.md, shared-schema/docs/decisions/0102-payload-refresh.md. */
 export const createBusiness = (
   address: string,
   clock: VisitorClock,
