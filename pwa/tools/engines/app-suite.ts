@@ -52,6 +52,7 @@ export const appSuite: Suite = {
     cleanUp.add(website.close);
     const email = newEmail();
     let id = '';
+    let token = '';
     let isMondayOpen = false;
     const published = async () => weekOfRows((await publicPayload(server, id)).hours ?? []);
     return [
@@ -81,6 +82,7 @@ export const appSuite: Suite = {
           await isAt(tab, '/onboarding');
           const { body } = await request(server, authCalls.login, { body: { email, password: PASSWORD } });
           ({ id } = body.user);
+          token = body.access_token;
         },
       },
       {
@@ -133,6 +135,9 @@ export const appSuite: Suite = {
           await tab.until('the pill is there', async () =>
             /^(Open|Closed)/.test((await tab.text('[role=status]')) ?? ''),
           );
+          await tab.until('the server knows the website', async () =>
+            Boolean((await request(server, authCalls.me, { token })).body.widgetSeen),
+          );
           await tab.open(`${server.url}/hours`);
           await tab.shows('All changes live');
         },
@@ -145,13 +150,15 @@ export const appSuite: Suite = {
           await tab.until('the page is controlled', () =>
             tab.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
           );
-          const count = await tab.evaluate(async () => {
-            const files = await Promise.all(
-              (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
-            );
-            return files.reduce((sum, number) => sum + number, 0);
+          let count = 0;
+          await tab.until('the files are stored', async () => {
+            count = await tab.evaluate(async () => {
+              const caching = (await caches.keys()).map((name) => caches.open(name));
+              const files = await Promise.all((await Promise.all(caching)).map((cache) => cache.keys()));
+              return files.flat().length;
+            });
+            return count > 50;
           });
-          assert.ok(count > 50, `${count} files are stored`);
           return `${count} files are stored`;
         },
       },

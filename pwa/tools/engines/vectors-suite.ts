@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readLanguageTable, readStatusCases, readWordingCases } from '../../../shared-schema/test/read-vectors.ts';
 import type { StatusCase } from '../../../shared-schema/test/check-status-cases.ts';
+import type { WordingCase } from '../../../shared-schema/test/check-wording-cases.ts';
 import { bundleForPage } from '../../../widget/test/bundle-for-page.ts';
 import { startSite } from '../../../widget/test/start-site.ts';
 import type { CleanUp } from './clean-up.ts';
 import type { Suite } from './suite.ts';
+import type { Tab } from './tab.ts';
 
 const DAY = 86_400_000;
 
@@ -28,9 +30,26 @@ const readingsOf = (cases: readonly { timezone: string; at: number }[], dayMs: n
   });
 };
 
+/** Returns the cases whose zone has the same rules in the browser as here, where all cases hold. */
+const knownCases = async <Case extends { readonly timezone: string; readonly at: string }>(
+  tab: Tab,
+  cases: readonly Case[],
+): Promise<Case[]> => {
+  const times = cases.map(({ timezone, at }) => ({ timezone, at: Date.parse(at) }));
+  const ours = readingsOf(times, DAY);
+  const theirs = await tab.evaluate(readingsOf, times, DAY);
+  const known = cases.filter((_, index) => ours[index] === theirs[index]);
+  // Otherwise the browser words times in another way, and nothing was compared.
+  assert.ok(known.length > 0.9 * cases.length, `only ${known.length} of ${cases.length} zones are known`);
+  return known;
+};
+
+const counted = (known: number, all: number): string =>
+  known === all ? `${all} cases` : `${known} cases; of the zones of ${all - known} it has old rules`;
+
 interface InPage {
   checkStatusCases(cases: readonly StatusCase[]): string[];
-  checkWordingCases(cases: unknown): string[];
+  checkWordingCases(cases: readonly WordingCase[]): string[];
   checkLanguages(table: unknown): string[];
 }
 
@@ -49,37 +68,33 @@ export const vectorsSuite: Suite = {
       {
         name: 'the status engine computes every case whose zone the browser knows',
         async run(tab) {
-          const cases = readStatusCases();
           await tab.open(site.address('empty', {}));
           await tab.inject(script);
-          const times = cases.map(({ timezone, at }) => ({ timezone, at: Date.parse(at) }));
-          const ours = readingsOf(times, DAY);
-          const theirs = await tab.evaluate(readingsOf, times, DAY);
-          const known = cases.filter((_, index) => ours[index] === theirs[index]);
+          const cases = readStatusCases();
+          const known = await knownCases(tab, cases);
           const failures = await tab.evaluate(
             (all: readonly StatusCase[]) => (globalThis as unknown as InPage).checkStatusCases(all),
             known,
           );
           assert.deepEqual(failures, []);
-          // Otherwise the browser words times in another way, and nothing was compared.
-          assert.ok(known.length > 0.9 * cases.length, `only ${known.length} of ${cases.length} zones are known`);
-          return known.length === cases.length
-            ? `${cases.length} cases`
-            : `${known.length} cases; ${cases.length - known.length} have zones of which it has old rules`;
+          return counted(known.length, cases.length);
         },
       },
       {
         name: 'the words of every language are those of the table',
         async run(tab) {
+          const cases = readWordingCases();
+          const known = await knownCases(tab, cases);
           const failures = await tab.evaluate(
-            (wording: unknown, table: unknown) => {
+            (wording: readonly WordingCase[], table: unknown) => {
               const { checkLanguages, checkWordingCases } = globalThis as unknown as InPage;
               return [...checkWordingCases(wording), ...checkLanguages(table)];
             },
-            readWordingCases(),
+            known,
             readLanguageTable(),
           );
           assert.deepEqual(failures, []);
+          return counted(known.length, cases.length);
         },
       },
     ];

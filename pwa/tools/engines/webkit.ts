@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +17,11 @@ export const WEBKIT_NEEDS: readonly Need[] = [
 
 /** Milliseconds for a page's load and for a script. A page waits for up to a minute until a status changes. */
 const TIMEOUTS = { pageLoad: 60_000, script: 120_000 };
+
+/** The browser's toolbar keeps its window from becoming as narrow as a phone. */
+const SMALL_TOOLBAR = `
+  window * { min-width: 0; margin: 0; padding: 0; border-width: 0; border-spacing: 0; font-size: 1px; }
+`;
 
 /** Opens a session as soon as the driver answers. */
 const openSession = async (base: string, check: () => void): Promise<WebDriverSession> => {
@@ -38,6 +43,8 @@ const openSession = async (base: string, check: () => void): Promise<WebDriverSe
 export const startWebkit = async (cleanUp: CleanUp): Promise<Driver> => {
   const home = await mkdtemp(join(tmpdir(), 'doorsign-webkit-'));
   cleanUp.add(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  await mkdir(join(home, 'config/gtk-3.0'), { recursive: true });
+  await writeFile(join(home, 'config/gtk-3.0/gtk.css'), SMALL_TOOLBAR);
   const screen = startProgram(
     'Xvfb',
     ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp', '-noreset'],
