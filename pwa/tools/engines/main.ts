@@ -12,6 +12,7 @@ import { appSuite } from './app-suite.ts';
 import { startChromium } from './chromium.ts';
 import { createCleanUp, type CleanUp } from './clean-up.ts';
 import { ENGINE_NAMES, type Driver, type EngineName, type Need } from './driver.ts';
+import { createElementSuite } from './element-suite.ts';
 import { FIREFOX_NEEDS, startFirefox } from './firefox.ts';
 import { missingPackages, missingText } from './missing.ts';
 import { findProgram } from './programs.ts';
@@ -40,17 +41,26 @@ const ENGINES: Readonly<Record<EngineName, Engine>> = {
   firefox: { title: 'Firefox', needs: FIREFOX_NEEDS, start: startFirefox },
   webkit: { title: 'WebKitGTK', needs: WEBKIT_NEEDS, start: startWebkit },
 };
-const SUITES = [widgetSuite, vectorsSuite, appSuite];
 const PICTURES = 'test-results/engines';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const cleanUp = createCleanUp(say);
+/** What all engines use. */
+const lasting = createCleanUp(say);
+const SUITES = [widgetSuite, createElementSuite(lasting, say), vectorsSuite, appSuite];
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)
-  process.once(signal, () => void cleanUp.run().then(() => process.exit(code)));
+  process.once(
+    signal,
+    () =>
+      void cleanUp
+        .run()
+        .then(lasting.run)
+        .then(() => process.exit(code)),
+  );
 
 await rm(PICTURES, { recursive: true, force: true });
 const runs: EngineRun[] = [];
@@ -75,5 +85,6 @@ for (const name of options.only ?? ENGINE_NAMES) {
   }
   await cleanUp.run();
 }
+await lasting.run();
 if (runs.length > 0) say(`\n${tableOf(runs)}`);
 process.exitCode = isComplete && runs.every(isPassed) ? 0 : 1;
