@@ -33,8 +33,8 @@ export interface PackagesSite {
 
 const run = promisify(execFile);
 
-/** Installs the tarballs into a fresh app, checks its types, builds it, and serves it. React is its development version, which warns of every
- * difference between the server's markup and the browser's.
+/** Installs the tarballs into a fresh app, checks its types, builds it, and serves it. In the browser React is its
+ * development version, which warns of every difference between the server's markup and the browser's.
  * @param server address of a running Doorsign server
  * @param widget widget ID
  * @param say    called with a line for each step */
@@ -79,7 +79,7 @@ export const startPackagesSite = async (
         response.setHeader('Content-Type', `text/${isFile ? 'javascript' : 'html'}; charset=utf-8`);
         response.end(text);
       },
-      () => response.writeHead(404).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   http.listen(0, '127.0.0.1');
@@ -116,7 +116,8 @@ const prepareApp = async (folder: string, tarballs: readonly string[], say: (lin
     throw new Error(`the types of the fresh app do not fit:\n${(error as { stdout?: string }).stdout ?? ''}`);
   });
   say('Building it for browsers and for a server …');
-  const development = { NODE_ENV: 'development' };
-  await node(development, 'vite/bin/vite.js', 'build', '--mode', 'development');
-  await node(development, 'vite/bin/vite.js', 'build', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server');
+  await node({ NODE_ENV: 'development' }, 'vite/bin/vite.js', 'build', '--mode', 'development');
+  // The calls of JSX in a production build exist in both versions of React. Vite sets NODE_ENV of this process when it builds the packages.
+  const server = ['build', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server'];
+  await node({ NODE_ENV: 'production' }, 'vite/bin/vite.js', ...server);
 };

@@ -31,7 +31,8 @@ try {
     for (const [name, address] of Object.entries(site.pages)) {
       const page = await browser.newPage({ locale: 'en-US' });
       const faults = listen(page);
-      await page.goto(address);
+      const answer = await page.goto(address);
+      expect(answer?.status(), await answer?.text()).toBe(200);
       const saidNow = async () => (await fetchDoorsignStatus(DEMO_ID, { server: server.url }))?.text;
       for (const status of ['.now', '.again'])
         await expect(async () =>
