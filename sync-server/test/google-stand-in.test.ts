@@ -38,7 +38,7 @@ test('its page is a page of local mode: no script, and nothing from elsewhere', 
   const asked = await browser.open(locationOf(await browser.open(startUrl(server))));
   const page = await browser.open(locationOf(asked));
   expect(page.headers.get('Content-Security-Policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'",
   );
   expect(page.headers.get('Cache-Control')).toContain('no-store');
   expect(await page.text()).toContain('Sign in to the stand-in');

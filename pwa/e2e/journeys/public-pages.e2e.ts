@@ -223,13 +223,14 @@ testInstalled('public pages open offline', { tag: '@all' }, async ({ page, ownSe
   await isAlive(page, 'demo');
 });
 
-test('a page whose scripts cannot be loaded is whole, and throws nothing', async ({ page, server }) => {
-  await page.route('**/hydrate-*.js', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/hydrate-'));
-  await page.goto(server.url);
-  await failed;
-  await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
-});
+for (const script of ['hydrate', 'case-studies'])
+  test(`a page whose script ${script} cannot be loaded is whole, and throws nothing`, async ({ page, server }) => {
+    await page.route(`**/${script}-*.js`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${script}-`));
+    await page.goto(server.url);
+    await failed;
+    await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
+  });
 
 for (const path of ['/', '/login', '/dev/mailbox'])
   test(`${path} may load the icon of browsers that draw no SVG in their tabs`, async ({ page, server }) => {

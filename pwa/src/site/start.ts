@@ -1,5 +1,4 @@
-/** The page is whole without its scripts. They may fail to load, or a visitor leaves while they do. */
-const leaveAsIs = (): void => {};
+import { leaveAsIs } from './leave-as-is.ts';
 
 /** Starts a public page's scripts after the first paint; loads only what the page uses. */
 const bringToLife = (): void => {

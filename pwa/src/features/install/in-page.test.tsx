@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { GUIDES, type Platform } from './guides.ts';
 import { InPage } from './in-page.tsx';
 
-const FILE = readFileSync(new URL('../../../public/integrations.json', import.meta.url), 'utf8');
+const FILE = readFileSync(`${import.meta.dirname}/../../../public/integrations.json`, 'utf8');
 const ADDRESS = { id: 'k3J9fQ2xYb7LmN4p', publicUrl: 'https://hours.example' };
 
 const open = (platform: Platform | null): void => {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { leaveAsIs } from '../leave-as-is.ts';
 import { ISLANDS, type IslandName } from './islands.ts';
 
 /** Calls `onAlive` when its children are mounted. */
@@ -12,14 +13,16 @@ function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode
 export const hydrate = (elements: Iterable<HTMLElement>): void => {
   for (const element of elements) {
     const name = element.dataset['island'] as IslandName;
-    void ISLANDS[name]().then((Part) =>
-      hydrateRoot(
-        element,
-        <Alive onAlive={() => element.setAttribute('data-ready', '')}>
-          <Part />
-        </Alive>,
-        { identifierPrefix: name },
-      ),
+    void ISLANDS[name]().then(
+      (Part) =>
+        hydrateRoot(
+          element,
+          <Alive onAlive={() => element.setAttribute('data-ready', '')}>
+            <Part />
+          </Alive>,
+          { identifierPrefix: name },
+        ),
+      leaveAsIs,
     );
   }
 };
