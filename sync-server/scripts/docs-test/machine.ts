@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The result of a script. */
 export interface Ended {
@@ -24,13 +25,22 @@ export interface Machine {
   end(): Promise<void>;
 }
 
-/** Layers an empty folder in memory over the files of this machine. The mounts of the machine that are no files of a disk are not below `/`. */
+/** Layers an empty folder in memory over the files of this machine. Other mounts of the machine are not below that `/`: of them only the given
+ * folders are there. */
 const INIT = `set -e
-mount -t tmpfs -o size=6g,mode=755 tmpfs "$1"
-mkdir "$1/upper" "$1/work" "$1/root"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/root"
-mount -t proc proc "$1/root/proc"
-mount --rbind /dev "$1/root/dev"
+place=$1
+shift
+mount -t tmpfs -o size=6g,mode=755 tmpfs "$place"
+mkdir "$place/upper" "$place/work" "$place/root"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$place/upper,workdir=$place/work" "$place/root"
+mount -t proc proc "$place/root/proc"
+mount --rbind /dev "$place/root/dev"
+for folder in "$@"; do
+  if [ ! -e "$place/root$folder" ]; then
+    mkdir -p "$place/root$folder"
+    mount --bind "$folder" "$place/root$folder"
+  fi
+done
 ip link set lo up
 # systemd lets Caddy listen there.
 echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start
@@ -43,8 +53,11 @@ const MOUNTED = ['/etc/resolv.conf', '/etc/hosts', '/etc/hostname'];
 /** The proxies through which this machine reaches registries. */
 const PROXY = /^(https?|no|all)_proxy$/i;
 
+/** The folders that the copy needs even if they are on a disk of their own, as a checkout in a container is: Node, and the files of the test. */
+const NEEDED = [dirname(dirname(process.execPath)), dirname(fileURLToPath(import.meta.url))];
+
 /** Starts a machine. Only root can, on Linux.
- * @param scratch     an empty folder on this machine
+ * @param scratch     a folder on this machine, which scripts can read
  * @param environment variables of every script */
 export const startMachine = async (
   scratch: string,
@@ -53,7 +66,7 @@ export const startMachine = async (
   const place = join(scratch, 'machine');
   mkdirSync(place);
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child'];
-  const init = spawn('unshare', [...namespaces, '/bin/bash', '-c', INIT, 'init', place], {
+  const init = spawn('unshare', [...namespaces, '/bin/bash', '-c', INIT, 'init', place, scratch, ...NEEDED], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   await readyOf(init);

@@ -22,5 +22,7 @@ test('every place that chooses a version of Node chooses the same one', () => {
   expect([...read('Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, version]) => version)).toEqual([major, major]);
   expect(read('.devcontainer/devcontainer.json')).toContain(`"node:${major}-bookworm"`);
   expect(read('.github/workflows/ci.yml')).toContain(`node: '${major}'`);
+  const containers = [...read('.github/workflows/nightly.yml').matchAll(/ node:(\d+)-/g)].map(([, version]) => version);
+  expect(new Set(containers)).toEqual(new Set([major]));
   expect(read('sync-server/docs/install.md')).toContain(`setup_${major}.x`);
 });
