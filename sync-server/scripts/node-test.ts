@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textTable } from '../src/platform/text-table.ts';
 import { commandLine } from './command-line.ts';
+import { timedStep } from './elapsed.mjs';
 import { environmentOf, findNode } from './node-test/find-node.ts';
 import { STEPS, type StepName } from './node-test/steps.ts';
 import { publishCheckout } from './publish-checkout.ts';
@@ -45,7 +46,8 @@ const runWith = async (wanted: string, repository: string, place: string): Promi
   const cells: string[] = [];
   let version = wanted;
   try {
-    const node = await findNode(wanted, join(root, 'node_modules/.cache/doorsign/node'), env);
+    const cache = join(root, 'node_modules/.cache/doorsign/node');
+    const node = await timedStep(`Finding Node ${wanted}`, () => findNode(wanted, cache, env));
     version = node.version;
     const target = join(place, wanted);
     copy(repository, target);

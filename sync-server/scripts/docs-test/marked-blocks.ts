@@ -4,8 +4,6 @@ export interface Block {
   readonly line: number;
   /** The text of the nearest heading above. */
   readonly heading: string;
-  /** The word after the fence: "sh". */
-  readonly language: string;
   readonly text: string;
   readonly mark: Mark | null;
   /** The lines that the document promises as the block's output; `…` stands for any text. */
@@ -23,7 +21,7 @@ export type Mark =
   | { readonly kind: 'skip'; readonly because: string };
 
 const MARK = /^\s*<!-- docs-test: (.+) -->$/;
-const FENCE = /^(\s*)```(\w*)$/;
+const FENCE = /^(\s*)```\w*$/;
 
 /** Returns the fenced blocks of a document in their order. A mark counts for the next block; "shows" says that the next block is the output of the
  * one before.
@@ -36,7 +34,7 @@ export const readBlocks = (document: string): Block[] => {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     const [, order] = MARK.exec(line) ?? [];
-    const [, indent, language = ''] = FENCE.exec(line) ?? [];
+    const [, indent] = FENCE.exec(line) ?? [];
     if (order !== undefined) marked = { mark: readMark(order, index + 1), line: index + 1 };
     else if (indent !== undefined) {
       const end = lines.findIndex((other, place) => place > index && other.trim() === '```');
@@ -47,7 +45,6 @@ export const readBlocks = (document: string): Block[] => {
         blocks.push({
           line: index + 1,
           heading,
-          language,
           text: content.join('\n'),
           mark: marked?.mark ?? null,
           expected: [],
