@@ -46,7 +46,7 @@ const PICTURES = 'test-results/engines';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const cleanUp = createCleanUp(say);
-/** What all engines use. */
+/** The parts that all engines use. */
 const lasting = createCleanUp(say);
 const SUITES = [widgetSuite, createElementSuite(lasting, say), vectorsSuite, appSuite];
 for (const [signal, code] of [
