@@ -7,7 +7,8 @@ import { showSignOfLife } from '../src/operator/sign-of-life.ts';
  * @param does sentences for `--help`
  * @param tellsItself true for a command with a progress of its own, or without an end */
 export const commandLine = (name: string, does: string, { tellsItself = false } = {}) => {
-  if (!tellsItself) showSignOfLife(name, (line) => console.error(line));
+  // On a terminal the line may follow a count, which has no end of line.
+  if (!tellsItself) showSignOfLife(name, (line) => console.error(process.stderr.isTTY ? `\r${line}` : line));
   return new Command(`npm run ${name} --`)
     .description(does)
     .helpOption('--help', 'print this')
