@@ -45,14 +45,13 @@ export const startFirefox = async (cleanUp: CleanUp): Promise<Driver> => {
   const { capabilities } = (await connection.send('session.new', { capabilities: {} })) as {
     capabilities: { browserVersion: string };
   };
-  const { contexts } = (await connection.send('browsingContext.getTree', {})) as { contexts: { context: string }[] };
-  const context = contexts[0]?.context;
+  // The first tab begins with the focus in the address bar, and its page never gets it: keys would reach the page, but press no button.
+  const { context } = (await connection.send('browsingContext.create', { type: 'tab' })) as { context: string };
   const thrown: string[] = [];
   connection.on('log.entryAdded', ({ type, level, text }: LogEntry) => {
     if (type === 'javascript' && level === 'error' && !REFUSED.test(text ?? '')) thrown.push(text ?? '');
   });
   await connection.send('session.subscribe', { events: ['log.entryAdded'] });
-  await connection.send('browsingContext.activate', { context });
 
   const act = async (actions: readonly InputSource[]): Promise<void> => {
     await connection.send('input.performActions', { context, actions });

@@ -19,7 +19,7 @@ export type InputSource =
 /** Code points of keys without a character. Source: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const CODE_POINTS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
-  Enter: '\uE007',
+  Enter: '\uE006',
   Shift: '\uE008',
   Escape: '\uE00C',
 };
