@@ -49,23 +49,23 @@ const cleanUp = createCleanUp(say);
 /** The parts that all engines use. */
 const lasting = createCleanUp(say);
 const SUITES = [widgetSuite, createElementSuite(lasting, say), vectorsSuite, appSuite];
+/** Aborted by a signal, with the exit code as its reason. */
+const ending = new AbortController();
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)
-  process.once(
-    signal,
-    () =>
-      void cleanUp
-        .run()
-        .then(lasting.run)
-        .then(() => process.exit(code)),
-  );
+  process.once(signal, () => {
+    ending.abort(code);
+    // Without its browser, whatever runs now fails at once.
+    void cleanUp.run();
+  });
 
 await rm(PICTURES, { recursive: true, force: true });
 const runs: EngineRun[] = [];
 let isComplete = true;
 for (const name of options.only ?? ENGINE_NAMES) {
+  if (ending.signal.aborted) break;
   const { title, needs, start } = ENGINES[name];
   const packages = missingPackages(needs, findProgram);
   if (packages.length > 0) {
@@ -77,7 +77,15 @@ for (const name of options.only ?? ENGINE_NAMES) {
   try {
     const driver = await start(cleanUp);
     say(`${driver.version}`);
-    const results = await runSuites({ engine: name, driver, suites: SUITES, pictures: PICTURES, cleanUp, say });
+    const results = await runSuites({
+      engine: name,
+      driver,
+      suites: SUITES,
+      pictures: PICTURES,
+      cleanUp,
+      ending: ending.signal,
+      say,
+    });
     runs.push({ engine: name, version: driver.version, seconds: (performance.now() - from) / 1000, results });
   } catch (error) {
     say(`${title} could not run: ${String(error)}`);
@@ -86,5 +94,6 @@ for (const name of options.only ?? ENGINE_NAMES) {
   await cleanUp.run();
 }
 await lasting.run();
+if (ending.signal.aborted) process.exit(ending.signal.reason as number);
 if (runs.length > 0) say(`\n${tableOf(runs)}`);
 process.exitCode = isComplete && runs.every(isPassed) ? 0 : 1;

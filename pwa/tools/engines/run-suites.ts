@@ -15,6 +15,8 @@ interface RunOptions {
   /** The folder of pictures of failures. */
   readonly pictures: string;
   readonly cleanUp: CleanUp;
+  /** Aborted when the run has to end: nothing more is started. */
+  readonly ending: AbortSignal;
   say(line: string): void;
 }
 
@@ -26,13 +28,18 @@ const messageOf = (error: unknown): string => {
   return cause instanceof Error ? `${message} (${cause.message})` : message;
 };
 
-/** Runs a check, which also fails if an exception reaches a page meanwhile. */
-const runCheck = async (tab: Tab, check: Check): Promise<string | void> => {
+/** Runs a check, which also fails if an exception reaches a page meanwhile, or the run has to end. */
+const runCheck = async (tab: Tab, check: Check, ending: AbortSignal): Promise<string | void> => {
   const before = tab.thrown.length;
   const timer = new AbortController();
-  const late = wait(CHECK_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`not within ${CHECK_MS / 1000} s`);
-  });
+  const late = wait(CHECK_MS, undefined, { signal: AbortSignal.any([timer.signal, ending]) }).then(
+    () => {
+      throw new Error(`not within ${CHECK_MS / 1000} s`);
+    },
+    () => {
+      throw new Error('the run was ended');
+    },
+  );
   // Ends without an error after the check has ended.
   late.catch(() => undefined);
   try {
@@ -46,12 +53,22 @@ const runCheck = async (tab: Tab, check: Check): Promise<string | void> => {
 };
 
 /** Runs the suites in one browser, one check after the other, and says how each went. */
-export const runSuites = async ({ engine, driver, suites, pictures, cleanUp, say }: RunOptions): Promise<Result[]> => {
+export const runSuites = async ({
+  engine,
+  driver,
+  suites,
+  pictures,
+  cleanUp,
+  ending,
+  say,
+}: RunOptions): Promise<Result[]> => {
   const tab = createTab(engine, driver);
   const results: Result[] = [];
   for (const suite of suites) {
+    if (ending.aborted) break;
     let isOver = false;
     for (const check of await suite.start(cleanUp)) {
+      if (ending.aborted) break;
       const { name } = check;
       if (isOver) {
         results.push({ suite: suite.name, name, outcome: 'skipped' });
@@ -61,7 +78,7 @@ export const runSuites = async ({ engine, driver, suites, pictures, cleanUp, say
       const from = performance.now();
       try {
         await tab.setWindow(SIZE.width, SIZE.height);
-        const note = await runCheck(tab, check);
+        const note = await runCheck(tab, check, ending);
         results.push({ suite: suite.name, name, outcome: 'passed' });
         const seconds = ((performance.now() - from) / 1000).toFixed(1);
         say(`  passed   ${suite.name}: ${name}${typeof note === 'string' ? `: ${note}` : ''} (${seconds} s)`);
