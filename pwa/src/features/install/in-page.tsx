@@ -27,7 +27,9 @@ export function InPage({ platform, address: { id, publicUrl } }: InPageProps) {
   const load = async (): Promise<void> => {
     if (places) return;
     try {
-      setPlaces((await (await fetch('/integrations.json')).json()) as Readonly<Record<string, Place>>);
+      const answer = await fetch('/integrations.json');
+      if (!answer.ok) throw new Error(String(answer.status));
+      setPlaces((await answer.json()) as Readonly<Record<string, Place>>);
     } catch {
       setPlaces(null);
     }
