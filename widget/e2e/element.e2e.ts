@@ -138,6 +138,20 @@ test('fonts and colors are the page’s, dark or forced', async ({ page, server,
   await expect(text(page)).toHaveCSS('letter-spacing', '2px');
   await expect(dot(page)).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
   await expect(page.locator('doorsign-status [part~=open]').first()).toHaveCSS('text-decoration-line', 'underline');
+  // Without its dot the text begins where the element does.
+  const gap = (size: string) =>
+    page
+      .locator('doorsign-status')
+      .first()
+      .evaluate((element, dotSize) => {
+        (element as HTMLElement).style.setProperty('--doorsign-dot', dotSize);
+        const lefts = ['status', 'text'].map(
+          (part) => element.shadowRoot?.querySelector(`[part~=${part}]`)?.getBoundingClientRect().left ?? NaN,
+        );
+        return (lefts[1] as number) - (lefts[0] as number);
+      }, size);
+  expect(await gap('0')).toBe(0);
+  expect(await gap('12px')).toBeCloseTo(20, 1);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(dot(page)).not.toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
   expect((await dot(page).boundingBox())?.width).toBeGreaterThan(8);
@@ -219,7 +233,39 @@ test.describe('at times', { tag: '@all' }, () => {
     await expect(text(page)).toHaveText('Open until 5:00 PM');
     await status.evaluate((element) => element.removeAttribute('widget'));
     await expect(ownText(page)).toBeVisible();
-    expect(noise.lines).toEqual(['Doorsign: doorsign-status needs the attributes widget and server.']);
+    const line = 'Doorsign: doorsign-status needs the attributes widget and server (with https://).';
+    expect(noise.lines).toEqual([line]);
+    const hours = page.locator('doorsign-hours');
+    await hours.evaluate((element) => element.setAttribute('server', 'doorsign.example'));
+    await expect(page.getByText('Our hours are on the door.')).toBeVisible();
+    expect(noise.lines).toEqual([line, line.replace('status', 'hours')]);
+  });
+
+  test('content that is hidden stays hidden while the facts of another business are on their way', async ({
+    page,
+    server,
+    site,
+  }) => {
+    server.publish('bakery');
+    server.publish('garage', {
+      schedule: { ...NINE_TO_FIVE, businessHours: weekOf(() => ({ ...TIMES, closed: true })) },
+    });
+    await page.goto(site.address('element', BAKERY));
+    await expect(page.getByText('Come in!')).toBeVisible();
+    let answer = (): void => {};
+    const isAsked = new Promise<void>((resolve) => {
+      server.beforeAnswer = () =>
+        new Promise((reply) => {
+          answer = () => reply(true);
+          resolve();
+        });
+    });
+    const content = page.locator('doorsign-if[closed]');
+    await content.evaluate((element) => element.setAttribute('widget', 'garage'));
+    await isAsked;
+    await expect(page.getByText('See you soon.')).toBeHidden();
+    answer();
+    await expect(page.getByText('See you soon.')).toBeVisible();
   });
 
   test('a version that a page has pinned works beside the current one', async ({ page, server, site }) => {

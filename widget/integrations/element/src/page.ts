@@ -50,27 +50,36 @@ export const createPage = (
     known.set(key, found);
     return found;
   };
-  /** @throws TypeError for a server that is no address */
-  const addressOf = (element: HTMLElement): string =>
-    new URL(serverOf(element)?.replace(/\/*$/, '/api/widget/') ?? '').href;
+  /** Returns undefined without a server, and for one that is no address. */
+  const addressOf = (element: HTMLElement): string | undefined => {
+    try {
+      return new URL(serverOf(element)?.replace(/\/*$/, '/api/widget/') ?? '').href;
+    } catch {
+      return undefined;
+    }
+  };
   const idOf = (element: HTMLElement): string | null => element.getAttribute('widget');
-  const businessOf = (element: HTMLElement): Business => {
-    const address = addressOf(element) + encodeURIComponent(idOf(element) as string);
+  /** Returns undefined if the element names no business. */
+  const businessOf = (element: HTMLElement): Business | undefined => {
+    const [server, id] = [addressOf(element), idOf(element)];
+    if (!server || !id) return undefined;
+    const address = server + encodeURIComponent(id);
     return remember(businesses, address, () => createBusiness(address, clock, drawAll, say));
   };
   const languageOf = (element: HTMLElement): Language => {
     const tag = (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang || 'en';
-    const address = addressOf(element);
+    const address = addressOf(element) as string;
     return remember(languages, address + tag, () => loadLanguage(address, tag, drawAll));
   };
 
   /** Returns the view of an element, null to show nothing, or undefined while its own content has to stay. */
   const viewOf = (element: HTMLElement, draw: Draw): ElementView | null | undefined => {
-    if (!idOf(element) || !serverOf(element)) {
-      say(element.localName + ' needs the attributes widget and server.');
+    const business = businessOf(element);
+    if (!business) {
+      say(element.localName + ' needs the attributes widget and server (with https://).');
       return undefined;
     }
-    const { payload } = businessOf(element);
+    const { payload } = business;
     const { words, locale } = languageOf(element);
     if (payload === undefined || !words) return undefined;
     if (!payload) return null;
@@ -100,7 +109,8 @@ export const createPage = (
       const before = root.firstChild as HTMLElement | null;
       const content = view === undefined ? document.createElement('slot') : view && draw(view, element, before);
       if (content !== before) root.replaceChildren(...(content ? [content] : []));
-      root.adoptedStyleSheets = [content ? sheet : nothing];
+      // Its own content is as the page has it: `hidden` hides it.
+      root.adoptedStyleSheets = view === undefined ? [] : [content ? sheet : nothing];
     } catch {}
   };
   /** Draws all elements, and waits for the next minute. Labels and days change at whole minutes only, so one timer is enough. It never
@@ -116,7 +126,7 @@ export const createPage = (
     if (document.hidden) return;
     for (const element of drawings.keys())
       try {
-        if (idOf(element)) void businessOf(element).ask();
+        void businessOf(element)?.ask();
       } catch {}
   };
 

@@ -8,7 +8,7 @@ export const ELEMENT_CSS = `
     display: inline-block;
     border: calc(var(--doorsign-dot, 0.6em) / 2) solid;
     border-radius: 50%;
-    margin-inline-end: 0.4em;
+    margin-inline-end: calc(var(--doorsign-dot, 0.6em) * 2 / 3);
   }
   table { border-spacing: 0; font-variant-numeric: tabular-nums; }
   table+table { margin-top: 1em; }
