@@ -29,3 +29,11 @@ test.each([
   };
   expect(['open', 'closed', 'holiday'].filter(isShown)).toEqual(shown);
 });
+
+test('hidden content is left to the facts, and to the status of the server before', () => {
+  const isHidden = (status: DoorsignStatusAnswer | null): boolean =>
+    renderToString(createElement(DoorsignIf, { ...DOORSIGN, closed: true, hidden: true, status }, 'Hi')).includes(
+      'hidden',
+    );
+  expect([null, answer('closed'), answer('open')].map(isHidden)).toEqual([true, false, true]);
+});

@@ -25,8 +25,10 @@ export interface DoorsignIfProps extends DoorsignProps {
   readonly closed?: boolean | undefined;
   /** Shows the children while the business is closed for a holiday. */
   readonly holiday?: boolean | undefined;
-  /** The answer of fetchDoorsignStatus, for the server's rendering. Without it the children are shown until the facts are there. */
+  /** The answer of fetchDoorsignStatus, for the server's rendering: it decides until the facts are there. */
   readonly status?: DoorsignStatusAnswer | null | undefined;
+  /** Hides the children until the facts are there, unless `status` decides. Without it they are shown. */
+  readonly hidden?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
@@ -44,10 +46,11 @@ export const DoorsignIf: FunctionComponent<DoorsignIfProps> = ({
   closed = false,
   holiday = false,
   status,
+  hidden = false,
   children,
   ...props
 }) => {
-  const isHidden = status ? !isMet({ open, closed, holiday }, status) : false;
+  const isHidden = status ? !isMet({ open, closed, holiday }, status) : hidden;
   // React 18 writes `true` and `false` into the attributes of custom elements, so a flag is an empty text or missing. `hidden` is a property
   // of every element, which React 19 sets.
   const flag = (isSet: boolean): '' | undefined => (isSet ? '' : undefined);

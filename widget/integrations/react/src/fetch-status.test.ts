@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWidgetServer } from '../../../test/start-widget-server.ts';
@@ -49,4 +52,13 @@ test('an unknown ID, a wrong address and a server that is down or too slow have 
   expect(await fetchDoorsignStatus('bakery', { server: server.url })).toBeNull();
   server.beforeAnswer = () => new Promise(() => {});
   expect(await fetchDoorsignStatus('bakery', { server: server.url, timeout: 50 })).toBeNull();
+});
+
+test.each(['{}', 'null', '[]', '<!doctype html>'])('an answer of something else, %s, has no status', async (body) => {
+  const site = createServer((_, response) => response.end(body));
+  onTestFinished(() => void site.close());
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const server = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  expect(await fetchDoorsignStatus('bakery', { server })).toBeNull();
 });

@@ -34,7 +34,9 @@ export const fetchDoorsignStatus = async (
       readonly message: string;
       readonly nextChange: string;
     };
-    const { status } = body;
+    const { status, message } = body;
+    // Something else has answered.
+    if (typeof message !== 'string') return null;
     // Both headers say whole seconds, rounded down.
     const from = Date.parse(answer.headers.get('date') ?? '');
     const seconds = Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1]);
