@@ -51,6 +51,7 @@ const lasting = createCleanUp(say);
 const SUITES = [widgetSuite, createElementSuite(lasting, say), vectorsSuite, appSuite];
 /** Aborted by a signal, with the exit code as its reason. */
 const ending = new AbortController();
+let stopping = Promise.resolve();
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -58,7 +59,7 @@ for (const [signal, code] of [
   process.once(signal, () => {
     ending.abort(code);
     // Without its browser, whatever runs now fails at once.
-    void cleanUp.run();
+    stopping = cleanUp.run();
   });
 
 await rm(PICTURES, { recursive: true, force: true });
@@ -93,6 +94,7 @@ for (const name of options.only ?? ENGINE_NAMES) {
   }
   await cleanUp.run();
 }
+await stopping;
 await lasting.run();
 if (ending.signal.aborted) process.exit(ending.signal.reason as number);
 if (runs.length > 0) say(`\n${tableOf(runs)}`);
