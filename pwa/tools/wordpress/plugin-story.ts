@@ -7,6 +7,7 @@ import { startServerAt } from '../../e2e/support/server-at.ts';
 import { atEnd } from './at-end.ts';
 import { tellCacheStory } from './plugin-cache-story.ts';
 import { tellPagesStory } from './plugin-pages-story.ts';
+import { publishPost } from './site-steps.ts';
 import type { Stage } from './stage.ts';
 import {
   connect,
@@ -99,13 +100,24 @@ const connectInEveryWay = async ({ admin, wordpress: { url }, doorsign, owner, s
   await expect(messageOn(admin)).toContainText(connected);
   await disconnect(admin, url);
 
-  const elsewhere = await createOwner(server, { businessName: 'Elsewhere' });
-  const body = { allowedDomain: 'harborbakery.com' };
-  await prepare(server, businessCalls.domain, { token: elsewhere.token, body });
+  // The message has names as owners write them, and never as HTML.
+  const elsewhere = await createOwner(server, { businessName: 'Fish & <b>Chips</b>' });
+  const { token } = elsewhere;
+  await prepare(server, businessCalls.hours, { token, body: { businessHours: NINE_TO_FIVE } });
   await connect(admin, url, `${elsewhere.user.id} ${server.url}`);
-  await expect(messageOn(admin)).toContainText(
+  await expect(messageOn(admin)).toContainText('Connected with Fish & <b>Chips</b>.');
+
+  await prepare(server, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
+  expect(await testConnection(admin, url)).toContain(
     'Visitors see nothing, because bakery.localhost is not one of your domains in Doorsign (harborbakery.com).',
   );
+  // A page with scripts shows nothing either: the server refuses the host.
+  const post = await publishPost(admin, url, '<!-- wp:shortcode -->[doorsign]<!-- /wp:shortcode -->', 'Elsewhere');
+  const asked = admin.waitForResponse((answer) => answer.url() === `${server.url}/api/widget/${elsewhere.user.id}`);
+  await admin.goto(post);
+  expect((await asked).status()).toBe(403);
+  await expect(admin.locator('.doorsign-status')).toHaveCount(1);
+  await expect(admin.locator('.doorsign-status')).toBeHidden();
   await disconnect(admin, url);
 
   const page = await doorsign.openPage(admin.context().browser() as Browser);

@@ -33,7 +33,8 @@ function doorsign_check_form( $action ) {
  * @return void
  */
 function doorsign_lead_back( $message, $type = 'success' ) {
-	add_settings_error( 'doorsign', 'doorsign', $message, $type );
+	// WordPress prints messages as HTML, and this one may have the name of a business in it.
+	add_settings_error( 'doorsign', 'doorsign', esc_html( $message ), $type );
 	// WordPress shows and deletes these when the page of settings is opened with this query.
 	set_transient( 'settings_errors', get_settings_errors(), 30 );
 	wp_safe_redirect( admin_url( 'options-general.php?page=doorsign&settings-updated=true' ) );
