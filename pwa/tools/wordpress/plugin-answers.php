@@ -10,7 +10,7 @@ function wp_parse_url( $url, $component = -1 ) {
 	return parse_url( $url, $component );
 }
 
-foreach ( array( 'timeline', 'clock-format', 'wording', 'hours-rows', 'structured-data', 'payload-shape', 'signature', 'host-rule' ) as $name ) {
+foreach ( array( 'timeline', 'clock-format', 'wording', 'hours-rows', 'structured-data', 'payload-shape', 'signature', 'host-rule', 'parts' ) as $name ) {
 	require $argv[1] . '/includes/' . $name . '.php';
 }
 
@@ -20,6 +20,9 @@ function answer( array $question ) {
 	}
 	if ( isset( $question['host'] ) ) {
 		return doorsign_host_allowed( $question['host'], $question['domains'] );
+	}
+	if ( isset( $question['condition'] ) ) {
+		return doorsign_holds( $question['condition'], $question['status'] );
 	}
 	if ( isset( $question['signature'] ) ) {
 		$key = doorsign_webhook_key( $question['secret'] );

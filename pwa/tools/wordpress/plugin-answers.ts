@@ -77,6 +77,7 @@ interface StatusScript {
     facts: object,
     words: SiteWords,
   ): { name: string; dates: string; hours: string; isToday: boolean }[];
+  holds(condition: string, status: string): boolean;
 }
 
 /** Loads the plugin's script for pages, which needs no page. */

@@ -195,6 +195,30 @@ test('holidays of the next weeks follow the next one', () => {
   const onTheDay = askScript(script, { ...asked, at });
   expect(onTheDay.holidays).toEqual([['Christmas Day', 'Fri, December 25 – Sat, December 26', 'Closed', true]]);
   expect(onTheDay.week?.filter(([, , isToday]) => isToday)).toEqual([]);
+
+  // The next holiday is the first of two dates that the timeline has as one.
+  const onTheFirst = { ...asked, payload: payloadOf(schedule, at), at };
+  const rows = [
+    ['Christmas Day', 'Fri, December 25', 'Closed', true],
+    ['Christmas Day', 'Sat, December 26', 'Closed', false],
+  ];
+  expect(askScript(script, onTheFirst).holidays).toEqual(rows);
+  if (php) expect(askPhp<Reading>(php, [onTheFirst])[0]?.holidays).toEqual(rows);
+});
+
+/** The statuses in which the content of a condition shows; the web component has the same (widget/integrations/element/src/draw-if.ts). */
+const CONDITIONS: readonly (readonly [condition: string, statuses: readonly string[]])[] = [
+  ['open', ['open']],
+  ['closed', ['closed', 'holiday']],
+  ['holiday', ['holiday']],
+];
+const conditionRows = CONDITIONS.flatMap(([condition, statuses]) =>
+  ['open', 'closed', 'holiday', 'other'].map((status) => ({ condition, status, holds: statuses.includes(status) })),
+);
+
+test('content for closed hours also shows on a holiday', () => {
+  for (const { condition, status, holds } of conditionRows)
+    expect({ condition, status, holds: script.holds(condition, status) }).toEqual({ condition, status, holds });
 });
 
 describe.runIf(php !== null)('the PHP', () => {
@@ -289,6 +313,10 @@ describe.runIf(php !== null)('the PHP', () => {
     );
     const isAllowed = rows.map(({ host, domains }) => host === 'localhost' || hostAllowed(host, domains));
     expect(ask(rows)).toEqual(isAllowed);
+  });
+
+  test('shows content for closed hours also on a holiday', () => {
+    expect(ask(conditionRows)).toEqual(conditionRows.map(({ holds }) => holds));
   });
 
   test('takes a message with a valid signature only', () => {

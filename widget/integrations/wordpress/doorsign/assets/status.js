@@ -170,9 +170,11 @@ globalThis.doorsignStatus = (() => {
     let taken = '';
     const add = (from, to, name, hours) => {
       if (to < today || to <= taken) return;
+      // Neighboring dates of one name are one row of the timeline, and the next holiday is the first of them.
+      const first = from <= taken ? dateOf(Date.parse(taken) + DAY) : from;
       taken = to;
-      const dates = day(from) + (to > from ? ` – ${day(to)}` : '');
-      rows.push({ name: noteIn(name, words.texts), dates, hours, isToday: from <= today });
+      const dates = day(first) + (to > first ? ` – ${day(to)}` : '');
+      rows.push({ name: noteIn(name, words.texts), dates, hours, isToday: first <= today });
     };
     const next = payload.nextHoliday;
     if (next) add(next.date, lastDate(next), next.name, dayHours(next.hours, next.note, words));

@@ -111,6 +111,8 @@ function doorsign_holiday_rows( array $payload, array $facts, array $words ) {
 		if ( $to < $today || $to <= $taken ) {
 			return;
 		}
+		// Neighboring dates of one name are one row of the timeline, and the next holiday is the first of them.
+		$from   = $from <= $taken ? gmdate( 'Y-m-d', strtotime( $taken . 'T00:00:00Z' ) + 86400 ) : $from;
 		$taken  = $to;
 		$rows[] = array(
 			'name'     => doorsign_note( $name, $words['texts'] ),
