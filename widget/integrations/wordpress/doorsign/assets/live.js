@@ -60,54 +60,65 @@
     if (part === 'holidays') drawRows(element, facts ? status.holidayRows(payload, facts, words) : []);
   };
 
-  const draw = ({ id, payload }) => {
+  const drawElement = (element, payload) => {
     const facts = payload && status.factsAt(payload, Date.now() + clockError);
-    for (const element of document.querySelectorAll(`[data-doorsign="${CSS.escape(id)}"]`)) {
-      const [, not, condition] = /^(not-)?(\w+)$/.exec(element.dataset.doorsignIf ?? '') ?? [];
-      if (condition) {
-        const isKnown = Boolean(facts) && facts.status !== 'other';
-        element.hidden = !isKnown || status.holds(condition, facts.status) === Boolean(not);
-        // Parts inside of it are their own, and may be about another business.
-      } else for (const part of element.querySelectorAll('[data-doorsign-part]')) drawPart(part, payload, facts);
-    }
+    const [, not, condition] = /^(not-)?(\w+)$/.exec(element.dataset.doorsignIf ?? '') ?? [];
+    if (condition) {
+      const isKnown = facts !== null && facts.status !== 'other';
+      element.hidden = !isKnown || status.holds(condition, facts.status) === Boolean(not);
+      // Parts inside of it are their own, and may be about another business.
+    } else for (const part of element.querySelectorAll('[data-doorsign-part]')) drawPart(part, payload, facts);
   };
 
-  /** Asks for the facts of a business if they are no longer trusted.
+  const draw = ({ id, payload }) => {
+    for (const element of document.querySelectorAll(`[data-doorsign="${id}"]`))
+      try {
+        drawElement(element, payload);
+      } catch {
+        // A theme or a plugin has changed the element. The others are drawn nevertheless.
+      }
+  };
+
+  /** Asks for the facts of a business if they are no longer trusted. A failed request changes nothing.
    * @param challenge forces a request; the server sends it back, which no cache on the way can do */
   const ask = async (business, challenge = '') => {
     // The clock may have been set back.
     if (!challenge && Math.abs(Date.now() - business.askedAt) < TRUST) return;
-    const sentAt = (business.askedAt = Date.now());
-    const answer = await fetch(`${server}/api/widget/${business.id}${challenge}`, { cache: 'no-cache' });
-    const body = await answer.json();
-    // Only Doorsign's server sends these members; a captive portal or a bot check on the way does not.
-    if (body.timeline) {
-      const error = Date.parse(answer.headers.get('date')) - Date.now();
-      // The date of an answer may be as old as its transfer took, which can include a computer's sleep.
-      const isOff = Math.abs(error - clockError) > Date.now() - sentAt + MINUTE;
-      if (isOff && answer.headers.get('asked') !== challenge) {
-        // Either a cache has answered, or the clock is wrong: the next answer shows which.
-        business.payload ??= body;
-        if (!challenge) await ask(business, `?${Date.now()}`);
-      } else {
-        business.payload = body;
-        if (isOff) clockError = error;
-      }
-    } else if (body.code && answer.status < 500) business.payload = null;
-    draw(business);
+    try {
+      const sentAt = (business.askedAt = Date.now());
+      const answer = await fetch(`${server}/api/widget/${business.id}${challenge}`, { cache: 'no-cache' });
+      const body = await answer.json();
+      // Only Doorsign's server sends these members; a captive portal or a bot check on the way does not.
+      if (body.timeline) {
+        const error = Date.parse(answer.headers.get('date')) - Date.now();
+        // The date of an answer may be as old as its transfer took, which can include a computer's sleep.
+        const isOff = Math.abs(error - clockError) > Date.now() - sentAt + MINUTE;
+        if (isOff && answer.headers.get('asked') !== challenge) {
+          // Either a cache has answered, or the clock is wrong: the next answer shows which.
+          business.payload ??= body;
+          if (!challenge) void ask(business, `?${Date.now()}`);
+        } else {
+          business.payload = body;
+          if (isOff) clockError = error;
+        }
+      } else if (body.code && answer.status < 500) business.payload = null;
+      draw(business);
+    } catch {}
+  };
+
+  const askAll = () => {
+    if (!document.hidden) for (const business of businesses) void ask(business);
   };
 
   let timer;
-  const tick = () => {
+  /** Draws now and at the next whole minute. Labels and days change at whole minutes only. The timer never waits longer, because timers stop
+   * while a computer sleeps. A visitor who comes or returns gets new facts at once; pages that stay open spread their requests. */
+  const tick = (event) => {
     clearTimeout(timer);
-    // Labels and days change at whole minutes only. The timer never waits longer, because timers stop while a computer sleeps.
     timer = setTimeout(tick, MINUTE - ((Date.now() + clockError) % MINUTE));
-    for (const business of businesses) {
-      draw(business);
-      // A failed request changes nothing.
-      if (!document.hidden) ask(business).catch(() => {});
-    }
+    setTimeout(askAll, event ? 0 : Math.random() * MINUTE);
+    for (const business of businesses) draw(business);
   };
-  tick();
+  tick({});
   for (const type of ['visibilitychange', 'pageshow']) addEventListener(type, tick);
 })();
