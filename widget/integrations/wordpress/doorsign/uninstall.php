@@ -7,6 +7,9 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
+require_once __DIR__ . '/includes/settings.php';
+require_once __DIR__ . '/includes/payload-store.php';
+
 /**
  * Removes the options and transients of the current website. Names of transients depend on businesses, so they are found by their beginning.
  *
@@ -14,6 +17,8 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
  */
 function doorsign_uninstall_site() {
 	global $wpdb;
+	// An object cache may have the payloads, which are then in no table.
+	doorsign_forget_payloads();
 	// phpcs:disable WordPress.DB.DirectDatabaseQuery -- there is no function that finds options by the beginning of their names.
 	$names = $wpdb->get_col(
 		$wpdb->prepare(
@@ -26,10 +31,6 @@ function doorsign_uninstall_site() {
 	);
 	// phpcs:enable
 	foreach ( $names as $name ) {
-		if ( 0 === strpos( $name, '_transient_doorsign_' ) ) {
-			// Also where an object cache has it.
-			delete_transient( substr( $name, strlen( '_transient_' ) ) );
-		}
 		delete_option( $name );
 	}
 }
