@@ -20,12 +20,16 @@ commandLine('wordpress-test', 'Tests the snippet and the plugin in a real WordPr
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const wordpress = await startWordPress();
-const { executablePath, args, env } = await chromium();
-const browser = await playwright.launch({ executablePath, args, env, handleSIGINT: false, handleSIGTERM: false });
-const server = await startServer();
-const ends = [atEnd(() => browser.close()), atEnd(() => server.remove()), wordpress.stop];
+/** The last one is called first. A program that fails while it starts must stop those before it, too. */
+const ends: (() => Promise<void>)[] = [];
 try {
+  const wordpress = await startWordPress();
+  ends.unshift(wordpress.stop);
+  const { executablePath, args, env } = await chromium();
+  const browser = await playwright.launch({ executablePath, args, env, handleSIGINT: false, handleSIGTERM: false });
+  ends.unshift(atEnd(() => browser.close()));
+  const server = await startServer();
+  ends.unshift(atEnd(() => server.remove()));
   const admin = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await install(admin, wordpress.url);
   await logIn(admin, wordpress.url);
