@@ -24,6 +24,8 @@ export const buildAppFixture = (): string => {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
   };
+  mkdirSync(join(folder, 'integrations'));
+  writeFileSync(join(folder, 'integrations', 'doorsign-wordpress.zip'), 'PK');
   mkdirSync(join(folder, 'case-studies'));
   writeFileSync(join(folder, 'case-studies', 'study.pdf'), '%PDF-1.4');
   write('index.html', PAGE);

@@ -253,6 +253,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/assets/main-a1b2c3d4.js', status: 200, group: HASHED_FILE },
   { path: '/case-studies/study.pdf', status: 200, group: DOCUMENT },
   { path: '/case-studies/gone.pdf', status: 404, group: PAGE },
+  { path: '/integrations/doorsign-wordpress.zip', status: 200, group: FILE },
   { path: '/assets/gone-a1b2c3d4.js', status: 404, group: PAGE },
   { path: '/login', method: 'POST', status: 405, group: API },
   { path: '/dev/mailbox', status: 200, group: DEV },
