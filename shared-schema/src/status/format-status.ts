@@ -42,7 +42,7 @@ export const formatStatus = (
   return { message, nextChange: fillChange?.(status === OPEN ? closes : texts.opens) ?? '' };
 };
 
-/** Formats by language and style. Making one takes twenty times as long as using it. */
+/** Formats by language and style. Making one takes sixty times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const FORMATS_MAX = 100;
 

@@ -79,7 +79,7 @@ export function ContactCard({ editing, branding, style, settings, now, tried }: 
             </div>
           </div>
           <output className="mt-2 block text-[0.8125rem] leading-5 text-muted">{summaryOf(buttons)}</output>
-          <p className="text-[0.8125rem] leading-5 text-muted">Visitors can see both. They’re in your profile, too.</p>
+          <p className="text-[0.8125rem] leading-5 text-muted">You can edit both in your profile, too.</p>
         </div>
         {branding.isAllowed ? (
           <div>
