@@ -70,7 +70,7 @@ printTable(
 );
 printTable(
   'Several locations',
-  'The Save of one day in a business with ten locations of 400 holidays each (ours), and with one such location (peer), in turn; median of 200.',
+  'In a business with ten locations of 400 holidays each (ours), and in one with one such location (peer), in turn; medians of 200. A Save changes one day.',
   await locationRows(),
 );
 printTable(

@@ -12,17 +12,19 @@ export const contentHash = ({ schema, wall, label, writes }: Edit): string =>
   sha256Hex(canonicalJson({ schema, wall, label, writes }));
 
 /** Fingerprint of all registers of a business, including tombstones, in any order. Device and server compare it.
- * @param sha256 returns the SHA-256 of a text in hex digits; by default in JavaScript, for which a server may have a faster function
  * @returns 16 hex digits. Source: shared-schema/docs/sync-protocol.md#digest. */
-export const digest = (
-  registers: Iterable<Pick<Register, 'scope' | 'key' | 'rev' | 'deleted'>>,
-  sha256: (text: string) => string = sha256Hex,
-): string =>
-  sha256(
+export const digest = (registers: Iterable<Pick<Register, 'scope' | 'key' | 'rev' | 'deleted'>>): string =>
+  digestOf(
     Array.from(registers, ({ scope, key, rev, deleted }) => `${scope}\t${key}\t${rev}\t${deleted ? 1 : 0}`)
       .sort()
       .join('\n'),
-  ).slice(0, 16);
+  );
+
+/** Fingerprint of lines that are sorted and joined already.
+ * @param sha256 returns the SHA-256 of a text in hex digits; by default in JavaScript, for which a server may have a faster function
+ * @returns 16 hex digits. Source: shared-schema/docs/sync-protocol.md#digest. */
+export const digestOf = (lines: string, sha256: (text: string) => string = sha256Hex): string =>
+  sha256(lines).slice(0, 16);
 
 /** The chain value before the first entry of a log. */
 export const CHAIN_START = '0'.repeat(16);

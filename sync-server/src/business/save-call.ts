@@ -57,9 +57,9 @@ export const createSaveCall =
     const nowMs = now();
     return writeAndPublish(async (tx, changed) => {
       const member = await currentCaller(tx, caller);
-      const transaction = await records.open(tx, businessId, { now: nowMs, member });
+      const transaction = await records.open(tx, businessId, { now: nowMs, locations: [locationId], member });
       const state = (): LocationState => {
-        const registers = transaction.registers().filter(({ scope }) => scope === locationId);
+        const registers = transaction.registersOf(locationId);
         return { registers, settings: settingsOf(registers), nowMs };
       };
       const changes = changesFor(state());

@@ -115,7 +115,7 @@ export const createLocationService = (deps: LocationDeps) => {
     const nowMs = now();
     await insertLocation(tx, { id, businessId, nowMs });
     const transaction = await records.open(tx, businessId, { now: nowMs, member: caller });
-    const registers = transaction.registers().filter(({ scope }) => scope === copyFrom);
+    const registers = copyFrom === undefined ? [] : transaction.registersOf(copyFrom);
     const changes = [
       { key: 'profile.businessName', value: given.businessName ?? businessName },
       { key: 'profile.locationName', value: name },
@@ -134,7 +134,7 @@ export const createLocationService = (deps: LocationDeps) => {
     if (result.status === 'rejected') throw refusalOf(result);
     await transaction.save(nowMs);
     await note(tx, caller, 'location.created', id);
-    return locationOf(tx, businessId, id, transaction.registers());
+    return locationOf(tx, businessId, id, transaction.registersOf(id));
   };
 
   /** Records what the caller has done with a location. */

@@ -52,6 +52,8 @@ interface Opening {
   /** The server's clock, epoch milliseconds. */
   now: number;
   edits?: readonly Edit[];
+  /** The locations whose registers the caller needs besides those of the edits; all if it is missing. */
+  locations?: readonly string[];
   /** The author of the edits; the server itself if it is missing. */
   member?: Member;
 }
@@ -77,7 +79,7 @@ export const createRecords = ({ randomBytes }: RecordsDeps) => {
     const { member = OWNER } = opening;
     const business = { id: businessId, member, ...(await loadHead(tx, businessId)) };
     if (business.recoveredAt !== null) return openRecovery(tx, businessId, opening);
-    return openEditTransaction(tx, business, opening.edits ?? [], VALUE_RULES);
+    return openEditTransaction(tx, business, opening.edits ?? [], opening.locations ?? null, VALUE_RULES);
   };
 
   /** Applies a Save of the server to an edit transaction. A Save without changes is live at once.

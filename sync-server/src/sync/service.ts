@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SYNC_PROTO, type EditResult, type SyncAnswer, type SyncRequest } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { MIN_SCHEMA, SCHEMA, schemaFit } from '@doorsign/shared-schema/registers';
-import { digest, EDITS_BYTES_MAX, type Edit } from '@doorsign/shared-schema/sync';
+import { digestOf, EDITS_BYTES_MAX, type Edit } from '@doorsign/shared-schema/sync';
 import type { ZoneSource } from '@doorsign/shared-schema/zones';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
@@ -13,6 +13,7 @@ import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { withAuthors } from '../records/edits/conflict-authors.ts';
 import { conflictsAfter } from '../records/edits/conflicts.ts';
 import type { Arrival } from '../records/edits/arrival.ts';
+import { loadDigestLines, loadRegistersAfter, loadRegistersOf } from '../records/edits/registers.ts';
 import type { OpenEditTransaction } from '../records/edits/open-edit-transaction.ts';
 import type { Records } from '../records/records.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
@@ -52,7 +53,8 @@ export const createSyncService = ({ records, writeAndPublish, zones, now }: Sync
           const openRecovery = () =>
             records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers, member });
           const recovery = offers.length > 0 ? await openRecovery() : null;
-          const transaction = recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, member }));
+          const transaction =
+            recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, locations: [], member }));
           const full = await fullReason(tx, owner.businessId, transaction.head(), request);
           const arrival: Arrival = {
             sentAt: request.sentAt,
@@ -115,7 +117,6 @@ const buildAnswer = async (
   { owner, request, arrival, transaction, full, results, rulesOf }: AnswerParts,
 ): Promise<SyncAnswer> => {
   const { seq, chain, plan, access } = transaction.head();
-  const registers = transaction.registers().sort((a, b) => a.seq - b.seq);
   // Without a cursor that holds, the device starts at the beginning of the log.
   const seenSeq = full === false ? (request.cursor?.seq ?? 0) : 0;
   return {
@@ -126,8 +127,8 @@ const buildAnswer = async (
     now: arrival.now,
     schema: SCHEMA,
     full,
-    regs: full === false ? registers.filter((register) => register.seq > seenSeq) : registers,
-    digest: digest(registers, sha256),
+    regs: await loadRegistersAfter(tx, owner.businessId, seenSeq),
+    digest: digestOf(await loadDigestLines(tx, owner.businessId), sha256),
     results,
     conflicts: await withAuthors(tx, owner, await conflictsAfter(tx, owner.businessId, seenSeq)),
     account: {
@@ -143,6 +144,6 @@ const buildAnswer = async (
       locations: transaction.locations().map(({ id, position, state }) => ({ id, position, state })),
     },
     minSchema: MIN_SCHEMA,
-    zones: zonesOf(registers, rulesOf, arrival.now),
+    zones: zonesOf(await loadRegistersOf(tx, owner.businessId, 'profile.timezone'), rulesOf, arrival.now),
   };
 };

@@ -39,10 +39,14 @@ import { createRegisterCounter } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
 import type { RegistersByName } from './registers.ts';
 
-/** The stored state of a business that an edit transaction needs: its registers, and the log's data about the edits in question. */
+/** The stored state of a business that an edit transaction needs: registers, and the log's data about the edits in question. */
 export interface TransactionState extends BusinessState {
   locations: readonly StoredLocation[];
   registers: RegistersByName;
+  /** Returns whether a register, or else all registers of a location, would be among `registers` if they existed. */
+  isLoaded(scope: string, key?: string): boolean;
+  /** Number of all registers of the business. */
+  registerCount: number;
   edits: readonly KnownEdit[];
   /** Results of incoming edits that were decided before. */
   storedResults: readonly StoredResult[];
@@ -71,9 +75,11 @@ export interface EditTransaction {
   isFull(): boolean;
   /** Returns all locations of the business, in order. */
   locations(): readonly StoredLocation[];
-  /** Returns all registers, each in its stored schema. */
-  registers(): Register[];
-  /** Returns a register in the schema of this version. */
+  /** Returns all registers of a location, each in its stored schema.
+   * @throws if they are not loaded */
+  registersOf(scope: string): Register[];
+  /** Returns a register in the schema of this version.
+   * @throws if it is not loaded */
   current(scope: string, key: string): Register | undefined;
   /** Returns whether the edit with this id has a result. */
   knows(editId: string): boolean;
@@ -137,6 +143,7 @@ export const createEditTransaction = (
   const written = new Set<string>();
 
   const current = (scope: string, key: string): Register | undefined => {
+    if (!state.isLoaded(scope, key)) throw new Error(`The register ${key} of ${scope} is not loaded.`);
     const register = registers.get(nameOf(scope, key));
     return register && upcastRegister(register);
   };
@@ -242,7 +249,8 @@ export const createEditTransaction = (
   const checkTotal = ({ writes }: Edit): Refusal | null => {
     const added = writes.filter(({ scope, key }) => !registers.has(nameOf(scope, key)));
     const [first] = added;
-    if (!first || registers.size + added.length <= BUSINESS_MAX.registers) return null;
+    const count = state.registerCount + registers.size - state.registers.size;
+    if (!first || count + added.length <= BUSINESS_MAX.registers) return null;
     const detail = 'Your locations have more entries than we can keep. Please contact us.';
     return { code: 'limit_reached', detail, field: first.key };
   };
@@ -288,7 +296,10 @@ export const createEditTransaction = (
       return { plan, seq, chain, floorAt, recoveredAt, access };
     },
     locations: () => state.locations,
-    registers: () => [...registers.values()],
+    registersOf(ofScope) {
+      if (!state.isLoaded(ofScope)) throw new Error(`The registers of ${ofScope} are not loaded.`);
+      return [...registers.values()].filter(({ scope }) => scope === ofScope);
+    },
     current,
     knows: (editId) => storedResults.has(editId),
     knowsBase: ({ base, scope, key }) =>

@@ -16,7 +16,14 @@ import { findDevices, findEdits, findStoredResults, insertEdits } from './edits.
 import { appendLog } from './log.ts';
 import { loadPastEdits, type FindPast } from './past-edits.ts';
 import { nameOf } from './register-name.ts';
-import { loadRegisters, saveRegisters, type RegistersByName } from './registers.ts';
+import {
+  countRegisters,
+  loadPart,
+  loadRegisters,
+  saveRegisters,
+  type RegistersByName,
+  type RegistersPart,
+} from './registers.ts';
 import { addStored, rowBytes } from './stored.ts';
 import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 
@@ -36,20 +43,24 @@ export interface StoredBusiness extends BusinessState {
   member: Member;
 }
 
-/** Opens an edit transaction for these edits. */
+/** Opens an edit transaction for these edits.
+ * @param locations the locations whose registers are needed besides those of the edits; null for all */
 export const openEditTransaction = async (
   tx: Tx,
   business: StoredBusiness,
   edits: readonly Edit[],
+  locations: readonly string[] | null,
   rules: ValueRules,
 ): Promise<OpenEditTransaction> => {
-  const state = await loadTransaction(tx, business, edits);
+  const state = await loadTransaction(tx, business, edits, { locations });
   const transaction = createEditTransaction(state, rules);
   return { ...transaction, save: (nowMs) => saveTransaction(tx, business, transaction, { nowMs }) };
 };
 
 /** Additions to what is read from the log for a request. */
 interface Loading {
+  /** The locations whose registers are read, besides those of the edits; null for all. */
+  locations?: readonly string[] | null;
   /** Other revisions that the request is about.
    * @param registers as they are stored */
   more?(registers: RegistersByName): readonly string[];
@@ -57,17 +68,30 @@ interface Loading {
   findMeanings?(revs: readonly string[]): Promise<Awaited<ReturnType<FindPast>>['meanings']>;
 }
 
+/** Keys of the registers of other locations that the decision about an edit looks at: hosts, and names for its messages. */
+const KEYS_BESIDE = ['domains', 'profile.locationName', 'profile.businessName'];
+
+/** Returns what the decisions about edits need. */
+const partFor = (edits: readonly Edit[], locations: readonly string[]): RegistersPart => {
+  const written = edits.flatMap(({ writes }) => writes.map(({ scope }) => scope));
+  return { locations: [...new Set([...locations, ...written])], keys: KEYS_BESIDE };
+};
+
 /** Loads a business into memory, with everything that the log knows about the incoming edits and their bases. The number of statements
  * does not depend on the number of edits. */
 export const loadTransaction = async (
   tx: Tx,
   business: StoredBusiness,
   incoming: readonly Edit[],
-  { more, findMeanings }: Loading = {},
+  { locations: needed = null, more, findMeanings }: Loading = {},
 ): Promise<TransactionState> => {
   const { id: businessId } = business;
   const locations = await loadLocations(tx, businessId);
-  const registers = await loadRegisters(tx, businessId);
+  const part = needed && partFor(incoming, needed);
+  const registers = part ? await loadPart(tx, businessId, part) : await loadRegisters(tx, businessId);
+  const isLoaded = (scope: string, key = ''): boolean =>
+    part === null || part.locations.includes(scope) || part.keys.includes(key);
+  const registerCount = part ? await countRegisters(tx, businessId) : registers.size;
   let bytesLeft: number = KNOWN_PAST.bytesMax;
   const find: FindPast = async (revs) => {
     const { edits, bytes } = await findEdits(tx, businessId, revs, bytesLeft);
@@ -82,7 +106,7 @@ export const loadTransaction = async (
   // Loading, deciding and writing each take long enough to yield to the event loop in between.
   await nextTurn();
   await compileAhead(incoming, business.plan);
-  return { ...business, locations, registers, edits, storedResults, incoming };
+  return { ...business, locations, registers, isLoaded, registerCount, edits, storedResults, incoming };
 };
 
 /** The input of saveTransaction(), besides the transaction. */
@@ -98,7 +122,7 @@ interface Saving {
 export const saveTransaction = async (
   tx: Tx,
   { id: businessId, hooks }: Pick<StoredBusiness, 'id' | 'hooks'>,
-  transaction: Pick<EditTransaction, 'changes' | 'head' | 'registers'>,
+  transaction: Pick<EditTransaction, 'changes' | 'head' | 'registersOf'>,
   { nowMs, findDeviceNames }: Saving,
 ): Promise<string[]> => {
   await nextTurn();
@@ -117,7 +141,7 @@ export const saveTransaction = async (
 
   for (const id of new Set(changes.registers.map(({ scope }) => scope))) {
     await nextTurn();
-    const own = transaction.registers().filter(({ scope }) => scope === id);
+    const own = transaction.registersOf(id);
     await saveSnapshot(tx, id, own, { rev: seq, nowMs });
     if (hooks > 0) {
       const isHere = ({ scope }: Register): boolean => scope === id;

@@ -1,5 +1,5 @@
 import type { Authorship, Register } from '@doorsign/shared-schema/registers';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { RegistersTable } from '../../platform/database/tables.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
@@ -8,15 +8,74 @@ import { nameOf } from './register-name.ts';
 /** Registers by their unique names within a business; see nameOf(). */
 export type RegistersByName = ReadonlyMap<string, Register>;
 
-/** Returns all registers of a business, including tombstones. */
-export const loadRegisters = async (reader: Reader, businessId: string): Promise<RegistersByName> => {
-  const rows = await reader
+/** All registers of a business, in a query. */
+const allOf = (reader: Reader, businessId: string) =>
+  reader
     .selectFrom('registers')
     .innerJoin('locations', 'locations.id', 'registers.location_id')
-    .selectAll('registers')
-    .where('locations.business_id', '=', businessId)
+    .where('locations.business_id', '=', businessId);
+
+const byName = (rows: readonly Selectable<RegistersTable>[]): RegistersByName =>
+  new Map(registersOf(rows).map((register) => [nameOf(register.scope, register.key), register]));
+
+/** Returns all registers of a business, including tombstones. */
+export const loadRegisters = async (reader: Reader, businessId: string): Promise<RegistersByName> =>
+  byName(await allOf(reader, businessId).selectAll('registers').execute());
+
+/** A part of the registers of a business. Without a location it is empty. */
+export interface RegistersPart {
+  /** Locations with all of their registers. */
+  readonly locations: readonly string[];
+  /** Keys whose registers belong to the part in the other locations. */
+  readonly keys: readonly string[];
+}
+
+/** Returns a part of the registers of a business, including tombstones. */
+export const loadPart = async (
+  reader: Reader,
+  businessId: string,
+  { locations, keys }: RegistersPart,
+): Promise<RegistersByName> => {
+  if (locations.length === 0) return new Map();
+  // Each of the two queries finds its rows by the primary key.
+  const query = allOf(reader, businessId).selectAll('registers');
+  const own = await query.where('location_id', 'in', locations).execute();
+  const beside = await query.where('location_id', 'not in', locations).where('key', 'in', keys).execute();
+  return byName([...own, ...beside]);
+};
+
+/** Returns the registers of a business that were written after a log position, including tombstones, in the order of the log. */
+export const loadRegistersAfter = async (reader: Reader, businessId: string, seq: number): Promise<Register[]> =>
+  registersOf(
+    await allOf(reader, businessId)
+      .selectAll('registers')
+      .where('registers.seq', '>', seq)
+      .orderBy('registers.seq')
+      .execute(),
+  );
+
+/** Returns the registers of all locations of a business with a key, including tombstones. */
+export const loadRegistersOf = async (reader: Reader, businessId: string, key: string): Promise<Register[]> =>
+  registersOf(await allOf(reader, businessId).selectAll('registers').where('key', '=', key).execute());
+
+export const countRegisters = async (reader: Reader, businessId: string): Promise<number> => {
+  const { count } = await allOf(reader, businessId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Returns the lines of the digest of a business, in order, joined by line breaks. The engine joins those of a location, so that thousands
+ * of rows need not be read one by one. Identifiers and keys have no character below the separators.
+ * Source: shared-schema/docs/sync-protocol.md#digest. */
+export const loadDigestLines = async (reader: Reader, businessId: string): Promise<string> => {
+  const line = sql`registers.location_id || ${'\t'} || registers.key || ${'\t'} || registers.rev || ${'\t'} || registers.deleted`;
+  const rows = await allOf(reader, businessId)
+    .select(sql<string>`string_agg(${line}, ${'\n'} order by registers.key)`.as('lines'))
+    .groupBy('registers.location_id')
+    .orderBy('registers.location_id')
     .execute();
-  return new Map(registersOf(rows).map((register) => [nameOf(register.scope, register.key), register]));
+  return rows.map(({ lines }) => lines).join('\n');
 };
 
 /** Returns all registers of one location, including tombstones. */
