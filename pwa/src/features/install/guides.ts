@@ -24,7 +24,7 @@ export const GUIDES = {
     paste:
       'Download our plugin from `{server}/integrations/doorsign-wordpress.zip`. Under **Plugins > Add New Plugin > Upload Plugin**, install and activate it. Under **Settings > Doorsign**, paste the code.',
     publish: 'Click **Connect** and clear the cache of your caching plugin, if any.',
-    note: 'Our plugin also has blocks for your pages. A plugin that adds code to the footer, such as WPCode, works too. A speed plugin may delay the widget: see “Caching and speed plugins” below.',
+    note: 'A speed plugin may delay the widget: see “Caching and speed plugins” below.',
   },
   shopify: {
     name: 'Shopify',
@@ -32,7 +32,7 @@ export const GUIDES = {
     paste:
       'Open **Online Store > Themes**. Next to your theme, choose **… > Edit code**. In the **layout** folder, open **theme.liquid** and paste the code just before `</body>`.',
     publish: 'Click **Save**.',
-    note: 'Staff need permission to edit code, and a new theme needs the code again. Shopify doesn’t allow this kind of code on its checkout pages.',
+    note: 'A new theme needs the code again. Shopify doesn’t allow this kind of code on its checkout pages.',
   },
   wix: {
     name: 'Wix',
@@ -44,7 +44,7 @@ export const GUIDES = {
   },
   squarespace: {
     name: 'Squarespace',
-    plan: 'Needs the Core plan or higher (on older plans, Business or Commerce). Personal and Basic don’t have code injection.',
+    plan: 'Needs the Core plan or higher, or on older plans Business or Commerce.',
     paste:
       'Open **Website > Pages > Website Tools > Code Injection**. In older accounts, it’s under **Settings > Advanced**. Paste the code into **Footer**.',
     publish: 'Click **Save**.',
@@ -76,7 +76,7 @@ export const GUIDES = {
     name: 'React and Next.js',
     plan: 'No limits: it’s your own code.',
     paste:
-      'Next.js: add the component to **app/layout.tsx**. React with Vite or another bundler: paste the one under “Embed Code” into **index.html**.',
+      'Next.js: add the component to **app/layout.tsx**. Others: paste the one under “Embed Code” into **index.html**.',
     publish: 'Build and deploy.',
     codeFor: (widget) =>
       [

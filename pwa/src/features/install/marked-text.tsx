@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Typed, Ui } from './text-marks.tsx';
 
-/** Splits at labels of other programs, **like this**, and at text to type and addresses to open, `like this`. */
+/** Splits at labels of other programs, **like this**, and at text to type and addresses to open, `like this`. Of an address, the file's name
+ * is shown. */
 const MARKS = /\*\*(.+?)\*\*|`(.+?)`/g;
 
 /** A marked-up text: see MARKS. */
@@ -14,7 +15,7 @@ export function MarkedText({ text }: { text: string }) {
     if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
     return part.startsWith('http') ? (
       <a key={index} href={part} className="font-medium wrap-anywhere text-brand underline underline-offset-3">
-        {part}
+        {part.replace(/^.*\/(?=.)/, '')}
       </a>
     ) : (
       <Typed key={index}>{part}</Typed>

@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { BEFORE_CLOSING_MAX, BEFORE_CLOSING_TEXTS_MAX } from '@doorsign/shared-schema/messages';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFocusNext } from '../../ui/use-focus-next.ts';
 import { Counter } from './counter.tsx';
 import type { TextProblems, TypedText } from './message-draft.ts';
 import type { PreviewChoice } from './preview-status.ts';
@@ -44,13 +45,7 @@ export function BeforeClosingFields({
   onPreview,
 }: BeforeClosingFieldsProps) {
   const titleId = useId();
-  const focusNext = useRef<string | null>(null);
-  // A row is added to and removed from a draft outside this component, so its fields exist one render later.
-  useEffect(() => {
-    if (focusNext.current === null) return;
-    document.getElementById(focusNext.current)?.focus();
-    focusNext.current = null;
-  }, [texts]);
+  const focusNext = useFocusNext();
 
   const set = (index: number, change: Partial<TypedText>): void => {
     onChange(texts.map((row, at) => (at === index ? { ...row, ...change } : row)));
@@ -60,13 +55,13 @@ export function BeforeClosingFields({
   const add = (row: TypedText): void => {
     const free = texts.findIndex(({ minutes, text }) => minutes === '' && text === '');
     const index = free === -1 ? texts.length : free;
-    focusNext.current = fieldId(index, 'minutes');
+    focusNext(fieldId(index, 'minutes'));
     onChange(texts.toSpliced(index, free === -1 ? 0 : 1, row));
     if (row.text !== '') onPreview(`before-${index}`);
   };
   const remove = (index: number): void => {
     const left = texts.toSpliced(index, 1);
-    focusNext.current = left.length > 0 ? removeId(titleId, Math.min(index, left.length - 1)) : addId(titleId);
+    focusNext(left.length > 0 ? removeId(titleId, Math.min(index, left.length - 1)) : addId(titleId));
     onChange(left);
   };
   const isFull = texts.length >= BEFORE_CLOSING_TEXTS_MAX;
