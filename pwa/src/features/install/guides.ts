@@ -20,19 +20,19 @@ export interface Guide {
 export const GUIDES = {
   wordpress: {
     name: 'WordPress',
-    plan: 'Works on any WordPress site you host yourself. WordPress.com allows scripts only on plans that allow plugins.',
+    plan: 'Works wherever you can install plugins.',
     paste:
       'Download our plugin from `{server}/integrations/doorsign-wordpress.zip`. Under **Plugins > Add New Plugin > Upload Plugin**, install and activate it. Under **Settings > Doorsign**, paste the code.',
-    publish: 'Click **Connect** and clear the cache of your caching plugin, if any.',
-    note: 'A speed plugin may delay the widget: see “Caching and speed plugins” below.',
+    publish: 'Click **Connect**, and clear your page cache, if any.',
+    note: 'A speed plugin may delay it: see “Caching and speed plugins” below.',
   },
   shopify: {
     name: 'Shopify',
-    plan: 'Works on any plan that has the theme code editor. The Starter plan doesn’t have it.',
+    plan: 'Works on every plan but Starter, which has no theme code editor.',
     paste:
       'Open **Online Store > Themes**. Next to your theme, choose **… > Edit code**. In the **layout** folder, open **theme.liquid** and paste the code just before `</body>`.',
     publish: 'Click **Save**.',
-    note: 'A new theme needs the code again. Shopify doesn’t allow this kind of code on its checkout pages.',
+    note: 'A new theme needs the code again. Checkout pages can’t have it.',
   },
   wix: {
     name: 'Wix',
