@@ -101,13 +101,13 @@ export default defineConfig({
               // excluded because the screens behind the login do not need them, as are payments, the hanging sign of message screens, and what the
               // parts for several locations need.
               name: 'common',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|checks|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|use-focus-next|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|checks|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
               minShareCount: 4,
             },
             {
               // What the screens with a Save share, with the small icons and fields of their lists, and others do not need.
               name: 'editing',
-              test: /pwa[\\/]src[\\/](?:ui[\\/](?:save-|use-save-keys|superseded-alert|text-area)|lib[\\/](?:periods|day-text)|local[\\/](?:use-settings-draft|announce-save|change-hooks))|shared-schema[\\/]src[\\/]registers[\\/]changes|lucide-react[\\/].*[\\/](?:plus|pencil|trash)[.]/,
+              test: /pwa[\\/]src[\\/](?:ui[\\/](?:save-|use-save-keys|use-focus-next|superseded-alert|text-area)|lib[\\/](?:periods|day-text)|local[\\/](?:use-settings-draft|announce-save|change-hooks))|shared-schema[\\/]src[\\/]registers[\\/]changes|lucide-react[\\/].*[\\/](?:plus|pencil|trash)[.]/,
               minShareCount: 2,
             },
             {
