@@ -1,6 +1,7 @@
 import type { SyncRequest } from '@doorsign/shared-schema/api';
 import type { Edit } from '@doorsign/shared-schema/sync';
 import type { Database } from '../src/platform/database/database.ts';
+import { insertLocation } from '../src/records/locations.ts';
 import { createSnapshots, type Snapshots } from '../src/records/publishing/snapshots.ts';
 import {
   editOf,
@@ -145,9 +146,5 @@ const senderOn = (database: Database): ((edits: Edit[]) => Promise<void>) => {
 const openLocations = (database: Database, ids: readonly string[]): Promise<void> =>
   database.write(async (tx) => {
     await tx.updateTable('businesses').set({ plan: 'enterprise' }).execute();
-    for (const [index, id] of ids.entries())
-      await tx
-        .insertInto('locations')
-        .values({ id, business_id: OWNER.businessId, position: index + 1, created_at: NOW })
-        .execute();
+    for (const id of ids) await insertLocation(tx, { id, businessId: OWNER.businessId, nowMs: NOW });
   });

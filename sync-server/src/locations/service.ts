@@ -269,7 +269,7 @@ const locationOf = async (
   registers: readonly Register[],
 ): Promise<Location> => {
   const { id, state, position, ...instants } = oneOf(await loadLocations(tx, businessId), locationId);
-  const { timezone } = settingsOf(registers.filter(({ scope }) => scope === id));
+  const { timezone } = settingsOf(registers);
   const { name, businessName } = (await namesOf(tx, [id]))(id);
   return {
     id,

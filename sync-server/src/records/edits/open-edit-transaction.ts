@@ -71,10 +71,11 @@ interface Loading {
 /** Keys of the registers of other locations that the decision about an edit looks at: hosts, and names for its messages. */
 const KEYS_BESIDE = ['domains', 'profile.locationName', 'profile.businessName'];
 
-/** Returns what the decisions about edits need. */
+/** Returns what the decisions about edits need: nothing for a request without edits. */
 const partFor = (edits: readonly Edit[], locations: readonly string[]): RegistersPart => {
   const written = edits.flatMap(({ writes }) => writes.map(({ scope }) => scope));
-  return { locations: [...new Set([...locations, ...written])], keys: KEYS_BESIDE };
+  const whole = [...new Set([...locations, ...written])];
+  return { locations: whole, keys: whole.length > 0 ? KEYS_BESIDE : [] };
 };
 
 /** Loads a business into memory, with everything that the log knows about the incoming edits and their bases. The number of statements
@@ -91,7 +92,7 @@ export const loadTransaction = async (
   const registers = part ? await loadPart(tx, businessId, part) : await loadRegisters(tx, businessId);
   const isLoaded = (scope: string, key = ''): boolean =>
     part === null || part.locations.includes(scope) || part.keys.includes(key);
-  const registerCount = part ? await countRegisters(tx, businessId) : registers.size;
+  const registerCount = part?.locations.length ? await countRegisters(tx, businessId) : registers.size;
   let bytesLeft: number = KNOWN_PAST.bytesMax;
   const find: FindPast = async (revs) => {
     const { edits, bytes } = await findEdits(tx, businessId, revs, bytesLeft);

@@ -10,6 +10,7 @@ import {
   seedOwner,
   syncServiceOn,
 } from '../../../test/sync-service-fixture.ts';
+import { insertLocation } from '../locations.ts';
 import { loadDigestLines, loadPart, loadRegisters } from './registers.ts';
 
 const { businessId } = OWNER;
@@ -21,11 +22,7 @@ const start = async () => {
   await seedOwner(database);
   await database.write(async (tx) => {
     await tx.updateTable('businesses').set({ plan: 'enterprise' }).execute();
-    for (const [index, id] of LOCATIONS.entries())
-      await tx
-        .insertInto('locations')
-        .values({ id, business_id: businessId, position: index + 1, created_at: NOW })
-        .execute();
+    for (const id of LOCATIONS) await insertLocation(tx, { id, businessId, nowMs: NOW });
   });
   const { sync } = syncServiceOn(database);
   const save = (writes: readonly Write[]) => sync(OWNER, requestOf([{ ...editOf([]), writes: [...writes] }]));
