@@ -44,7 +44,7 @@ export const GUIDES = {
   },
   squarespace: {
     name: 'Squarespace',
-    plan: 'Needs the Core plan or higher, or on older plans Business or Commerce.',
+    plan: 'Needs the Core plan or higher (on older plans, Business or Commerce).',
     paste:
       'Open **Website > Pages > Website Tools > Code Injection**. In older accounts, it’s under **Settings > Advanced**. Paste the code into **Footer**.',
     publish: 'Click **Save**.',
