@@ -74,8 +74,8 @@ if (!canRunPostgres && !process.env['CI'])
 
 export default defineConfig({
   test: {
-    // Two more than there are cores, up to four: tests wait for disks, sockets and limits as much as they compute.
-    maxWorkers: Math.min(4, availableParallelism() + 2),
+    // One more than there are cores, up to four: tests wait for disks and sockets, too, and each worker loads all modules.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // The files of a worker share their modules, because loading the server or the app costs more than most of their tests.
     isolate: false,
     // Fewer, larger collections of short-lived objects.

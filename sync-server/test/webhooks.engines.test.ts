@@ -9,7 +9,7 @@ import { createProgram } from './start-with-key.ts';
 import { startWithWebhook } from './start-with-webhook.ts';
 import { tablesThatName } from './table-contents.ts';
 
-// The calls about webhooks. Deliveries are in webhook-deliveries.engines.test.ts, and receivers that misbehave in webhook-receivers.engines.test.ts.
+// The calls about webhooks. Deliveries are in webhook-deliveries.engines.test.ts, and receivers that misbehave in webhook-receivers.test.ts.
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -74,18 +74,22 @@ test('34: no page of the app and no other public page loads a file of the docume
   expect(worker).not.toMatch(/assets\/docs|docs\/api\.html|swagger/);
 });
 
-testInstalled('the service worker leaves the documentation to the server', async ({ page, server }) => {
-  await page.goto(`${server.url}/login`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const response = await page.goto(`${server.url}/docs/api`);
-  expect(response?.fromServiceWorker()).toBe(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Doorsign API' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible();
-});
+testInstalled(
+  'the service worker leaves the documentation to the server',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/login`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const response = await page.goto(`${server.url}/docs/api`);
+    expect(response?.fromServiceWorker()).toBe(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Doorsign API' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible();
+  },
+);
 
-test('the type of an error leads to its code', async ({ page, server }) => {
+test('the type of an error leads to its code', { tag: '@all' }, async ({ page, server }) => {
   const problem = (await (await fetch(`${server.url}/api/v1/business`)).json()) as { type: string };
   await page.goto(problem.type);
   const row = page.getByRole('row', { name: /^key_invalid 401/ });
@@ -93,18 +97,22 @@ test('the type of an error leads to its code', async ({ page, server }) => {
   expect(await row.evaluate((element) => element.matches(':target'))).toBe(true);
 });
 
-test('on a phone nothing of the documentation runs off the screen, with a call open too', async ({ page, server }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/docs/api`);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const call = page.locator('.opblock', { hasText: 'Writes all seven days.' });
-  await expect(call).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  await call.getByRole('button').first().click();
-  await call.getByRole('button', { name: 'Try it out' }).click();
-  await expect(call.getByLabel('Request body')).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
-});
+test(
+  'on a phone nothing of the documentation runs off the screen, with a call open too',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}/docs/api`);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const call = page.locator('.opblock', { hasText: 'Writes all seven days.' });
+    await expect(call).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await call.getByRole('button').first().click();
+    await call.getByRole('button', { name: 'Try it out' }).click();
+    await expect(call.getByLabel('Request body')).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -154,32 +154,36 @@ test(
   },
 );
 
-test('an owner closes and reopens with the keyboard alone, from any screen', async ({ server, page }) => {
-  const owner = await createOpenOwner(server);
-  await openAs(page, server, owner, '/styling');
-  const closeNow = page.getByRole('banner').getByRole('button', { name: 'Close now' });
-  await expect(closeNow).toBeVisible();
-  const plan = page.getByRole('banner').getByText('Business', { exact: true });
-  expect((await closeNow.boundingBox())?.x).toBeLessThan((await plan.boundingBox())?.x ?? 0);
-  // Shortcuts load when the page is idle.
-  await expect(async () => {
+test(
+  'an owner closes and reopens with the keyboard alone, from any screen',
+  { tag: '@all' },
+  async ({ server, page }) => {
+    const owner = await createOpenOwner(server);
+    await openAs(page, server, owner, '/styling');
+    const closeNow = page.getByRole('banner').getByRole('button', { name: 'Close now' });
+    await expect(closeNow).toBeVisible();
+    const plan = page.getByRole('banner').getByText('Business', { exact: true });
+    expect((await closeNow.boundingBox())?.x).toBeLessThan((await plan.boundingBox())?.x ?? 0);
+    // Shortcuts load when the page is idle.
+    await expect(async () => {
+      await page.keyboard.press('c');
+      await expect(closeSheet(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(closeSheet(page).getByRole('button', { name: /^Until we next open/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(closeSheet(page)).toBeHidden();
     await page.keyboard.press('c');
-    await expect(closeSheet(page)).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(closeSheet(page).getByRole('button', { name: /^Until we next open/ })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(closeSheet(page)).toBeHidden();
-  await page.keyboard.press('c');
-  await expect(closeSheet(page).getByRole('button', { name: /^Until we next open/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Closed until tomorrow at 6:00 AM').first()).toBeVisible();
-  await expectLive(page, owner);
-  const reopen = page.getByRole('banner').getByRole('button', { name: 'Reopen' });
-  await reopen.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Open again by your hours').first()).toBeVisible();
-  await expect(closeNow).toBeVisible();
-});
+    await expect(closeSheet(page).getByRole('button', { name: /^Until we next open/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Closed until tomorrow at 6:00 AM').first()).toBeVisible();
+    await expectLive(page, owner);
+    const reopen = page.getByRole('banner').getByRole('button', { name: 'Reopen' });
+    await reopen.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Open again by your hours').first()).toBeVisible();
+    await expect(closeNow).toBeVisible();
+  },
+);
 
 test(
   'the icon’s shortcut opens the sheet, and only today leads to this date’s hours',

@@ -9,26 +9,26 @@ import { settled } from '../screens/settled.ts';
 const WEEK = HOURS_PRESETS[0]?.hours;
 
 for (const plan of ['free', 'pro'] as const)
-  test(`on a phone the first screen has today and all quick actions, on the plan ${plan}`, async ({
-    page,
-    server,
-    owner,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
-    // The hint of a public holiday would take a line of its own.
-    const country = { country: 'none', region: null };
-    await prepare(server, businessCalls.country, { token: owner.token, body: { country } });
-    if (plan !== 'free') await setPlan(server, owner, plan);
-    await openAs(page, server, owner, '/dashboard');
-    await expect(page.getByText('Not seen on a website yet')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Close now' }).last()).toBeVisible();
-    const actions = page.getByRole('region', { name: 'Quick actions' });
-    const tabBar = await page.locator('[data-tab-bar]').boundingBox();
-    const last = await actions.getByRole('link', { name: 'Install Widget' }).boundingBox();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
-  });
+  test(
+    `on a phone the first screen has today and all quick actions, on the plan ${plan}`,
+    { tag: plan === 'free' ? [] : '@all' },
+    async ({ page, server, owner }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: WEEK } });
+      // The hint of a public holiday would take a line of its own.
+      const country = { country: 'none', region: null };
+      await prepare(server, businessCalls.country, { token: owner.token, body: { country } });
+      if (plan !== 'free') await setPlan(server, owner, plan);
+      await openAs(page, server, owner, '/dashboard');
+      await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Close now' }).last()).toBeVisible();
+      const actions = page.getByRole('region', { name: 'Quick actions' });
+      const tabBar = await page.locator('[data-tab-bar]').boundingBox();
+      const last = await actions.getByRole('link', { name: 'Install Widget' }).boundingBox();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabBar?.y ?? 0);
+    },
+  );
 
 test('on a phone the card of today keeps its height when the pill and the button to close arrive', async ({
   page,

@@ -58,7 +58,7 @@ test('the chosen plan survives a sign-in with Google', { tag: '@all' }, async ({
   expect(await planOf(page, server)).toBe('pro');
 });
 
-test('a checkout that cannot be opened does not stop the setup', async ({ server, page }) => {
+test('a checkout that cannot be opened does not stop the setup', { tag: '@all' }, async ({ server, page }) => {
   await page.route('**/api/payments/checkout', (route) => route.fulfill({ status: 503, body: '' }));
   await signUpWith(page, server, 'pro');
   await expect(page).toHaveURL(`${server.url}/onboarding`);

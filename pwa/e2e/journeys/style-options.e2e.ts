@@ -49,7 +49,7 @@ for (const viewport of [
     },
   );
 
-test('a large pill shows its whole text in the pictures of the app', async ({ page, server }) => {
+test('a large pill shows its whole text in the pictures of the app', { tag: '@all' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 1360, height: 850 });
   const owner = await createOwner(server);
   const { token } = owner;
@@ -126,10 +126,14 @@ for (const width of [360, 640, 1360])
     },
   );
 
-test('a select is drawn by the app’s own styles, with room for its arrow', async ({ page, server, owner }) => {
-  await openAs(page, server, owner, '/styling');
-  const select = page.getByRole('combobox', { name: 'Size' });
-  await expect(select).toHaveCSS('appearance', 'none');
-  await expect(select).toHaveCSS('background-image', /gradient/);
-  await expect(select).toHaveCSS('padding-right', '28px');
-});
+test(
+  'a select is drawn by the app’s own styles, with room for its arrow',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await openAs(page, server, owner, '/styling');
+    const select = page.getByRole('combobox', { name: 'Size' });
+    await expect(select).toHaveCSS('appearance', 'none');
+    await expect(select).toHaveCSS('background-image', /gradient/);
+    await expect(select).toHaveCSS('padding-right', '28px');
+  },
+);

@@ -13,7 +13,5 @@ export const EVERYDAY_SCREENS: ReadonlySet<string> = new Set([
   'close now',
   'hours, edited',
   'holidays, filled and edited',
-  'styling, messages with problems',
   'profile, long and edited with errors',
-  '/developers with long names',
 ]);

@@ -29,20 +29,24 @@ test('with forced colors, bars and dots stay visible', async ({ page, server }) 
   expect(await look(page.locator('main [aria-hidden].rounded-full'), 'outlineStyle')).toBe('solid');
 });
 
-test('with forced colors, the current page and the chosen options are told apart', async ({ page, server }) => {
-  await page.setViewportSize({ width: 1360, height: 900 });
-  await asOwner('/styling', FILLED)(page, server);
-  const highlight = await systemColor(page, 'Highlight');
-  const navigation = page.getByRole('navigation', { name: 'Main' }).first();
-  expect(await look(navigation.locator('[aria-current=page]'), 'outlineColor')).toBe(highlight);
-  expect(await look(navigation.getByRole('link', { name: 'Domain' }), 'outlineStyle')).toBe('none');
-  const swatches = page.getByRole('group', { name: /Accent color/ }).locator('label');
-  expect(await look(swatches, 'backgroundColor')).not.toBe(await systemColor(page, 'Canvas'));
-  expect(await look(page.locator('label:has([value=dark])'), 'outlineColor')).toBe(highlight);
-  expect(await look(page.locator('label:has([value=light])'), 'outlineStyle')).toBe('none');
-});
+test(
+  'with forced colors, the current page and the chosen options are told apart',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1360, height: 900 });
+    await asOwner('/styling', FILLED)(page, server);
+    const highlight = await systemColor(page, 'Highlight');
+    const navigation = page.getByRole('navigation', { name: 'Main' }).first();
+    expect(await look(navigation.locator('[aria-current=page]'), 'outlineColor')).toBe(highlight);
+    expect(await look(navigation.getByRole('link', { name: 'Domain' }), 'outlineStyle')).toBe('none');
+    const swatches = page.getByRole('group', { name: /Accent color/ }).locator('label');
+    expect(await look(swatches, 'backgroundColor')).not.toBe(await systemColor(page, 'Canvas'));
+    expect(await look(page.locator('label:has([value=dark])'), 'outlineColor')).toBe(highlight);
+    expect(await look(page.locator('label:has([value=light])'), 'outlineStyle')).toBe('none');
+  },
+);
 
-test('with forced colors, a switch is the system’s own checkbox', async ({ page, server }) => {
+test('with forced colors, a switch is the system’s own checkbox', { tag: '@all' }, async ({ page, server }) => {
   await asOwner('/hours')(page, server);
   const shown = page.getByRole('switch').first();
   expect(await shown.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
