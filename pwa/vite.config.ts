@@ -101,7 +101,7 @@ export default defineConfig({
               // excluded because the screens behind the login do not need them, as are payments, the hanging sign of message screens, and what the
               // parts for several locations need.
               name: 'common',
-              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|use-focus-next|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|checks|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
+              test: /pwa[\\/]src[\\/](?:ui|lib|api)[\\/](?!save-|use-save-keys|use-focus-next|superseded-alert|periods|day-face|day-bar|day-text|dated-entry|span-dates|use-copied|checks|form-buttons|older-items|status-names|format-day|days-|use-form|password-|code-|countdown|use-countdown|takes-focus|wa[a-z]+-text|words-of|message-screen|hanging-sign)|pwa[\\/]src[\\/]local[\\/]setting-hooks|shared-schema[\\/]src[\\/](?!registers[\\/]changes|status[\\/](?!shifts|cached-by-zone|zone-offsets|reading-at)|api[\\/](?:auth|payments|install|locations)|locations|team|account)|lucide-react(?!.*[\\/]copy[.])/,
               minShareCount: 4,
             },
             {
@@ -131,7 +131,7 @@ export default defineConfig({
             {
               // What the screens of a whole business share.
               name: 'business-parts',
-              test: /pwa[\\/]src[\\/](?:ui[\\/](?:checks|answer-failed)|.*[\\/]role-line)/,
+              test: /pwa[\\/]src[\\/](?:ui[\\/](?:checks|answer-failed|form-buttons|older-items)|local[\\/]use-older-pages|.*[\\/]role-line)/,
               minShareCount: 2,
             },
             {

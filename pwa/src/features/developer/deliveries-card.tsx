@@ -4,29 +4,25 @@ import { timeText } from '../../lib/time-text.ts';
 import { announceRefusal } from '../../local/announce-refusal.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { useServices } from '../../local/services.ts';
-import { useAttempt } from '../../local/use-attempt.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useOlderPages } from '../../local/use-older-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AnswerFailed } from '../../ui/answer-failed.tsx';
+import { OlderItems } from '../../ui/older-items.tsx';
 import { deliveryText, followedText, readableBody, resultText } from './delivery-texts.ts';
 import type { DeliveriesPage, WebhookOfPage } from './use-webhook.ts';
 import { eventText } from './webhook-texts.ts';
 
+const pageOf = ({ deliveries, next }: DeliveriesPage) => ({ items: deliveries, next });
+
 /** The deliveries of a webhook, newest first. Older ones are added a page at a time. */
 export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
   const { answer, failure, asking, askAgain } = page.deliveries;
-  const [older, setOlder] = useState<DeliveriesPage & { after: string }>();
-  const { busy, problem, run } = useAttempt();
-  // Newer deliveries have moved the first page: what was loaded after it no longer follows it.
-  const following = older && older.after === answer?.next ? older : undefined;
-  const next = following ? following.next : answer?.next;
-  const showOlder = (after: string, before: string): Promise<void> =>
-    run(async () => {
-      const { deliveries, next: last } = await page.olderDeliveries(before);
-      setOlder({ after, deliveries: [...(following?.deliveries ?? []), ...deliveries], next: last });
-    });
+  const newest = answer && pageOf(answer);
+  const { items, busy, problem, showOlder } = useOlderPages(newest, async (before) =>
+    pageOf(await page.olderDeliveries(before)),
+  );
   const recover = async (): Promise<void> => {
     await announceRefusal(async () => {
       const count = await page.recover();
@@ -37,7 +33,6 @@ export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
       );
     });
   };
-  const deliveries = [...(answer?.deliveries ?? []), ...(following?.deliveries ?? [])];
   return (
     <Card
       flush
@@ -47,7 +42,7 @@ export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
           <Button variant="secondary" busy={asking} onClick={() => void askAgain()}>
             Refresh
           </Button>
-          {deliveries.some(({ state }) => state === 'failed') ? (
+          {items.some(({ state }) => state === 'failed') ? (
             <Button variant="secondary" onClick={() => void recover()}>
               Send failed ones again
             </Button>
@@ -62,22 +57,13 @@ export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
       ) : null}
       {answer?.deliveries.length === 0 ? <p className="p-5 text-muted">Nothing was sent yet.</p> : null}
       <ul aria-label="Deliveries" className="divide-y divide-line">
-        {deliveries.map((delivery) => (
+        {items.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} page={page} />
         ))}
       </ul>
-      {problem === null ? null : (
-        <Alert kind="error" className="mx-5 my-4">
-          {problem}
-        </Alert>
-      )}
-      {answer?.next && next ? (
-        <div className="border-t border-line px-5 py-4 text-center">
-          <Button variant="secondary" busy={busy} onClick={() => void showOlder(answer.next ?? next, next)}>
-            Show older deliveries
-          </Button>
-        </div>
-      ) : null}
+      <OlderItems problem={problem} busy={busy} onShow={showOlder && (() => void showOlder())}>
+        Show older deliveries
+      </OlderItems>
     </Card>
   );
 }

@@ -4,10 +4,10 @@ import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PROOF_TITLE, useProof, type Proof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checks } from '../../ui/checks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ACCESS_TEXTS, LIFETIMES } from './key-texts.ts';
 import { useLocationChoice } from './use-location-choice.ts';
@@ -114,14 +114,7 @@ function Content({ keys, proof, proofFields: ProofForm, onClose, onMade }: KeyDi
             </select>
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {busy ? 'Creating…' : 'Create key'}
-          </Button>
-        </div>
+        <FormButtons submit="Create key" working="Creating…" busy={busy} onCancel={onClose} />
       </form>
     </>
   );

@@ -4,9 +4,9 @@ import { WEBHOOK_TYPES, type WebhookType } from '@doorsign/shared-schema/webhook
 import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checks } from '../../ui/checks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLocationChoice } from './use-location-choice.ts';
 import type { NewWebhook } from './use-webhooks.ts';
@@ -95,14 +95,7 @@ function Content({ initial, words: [submit, working], onSubmit, onClose }: Webho
         error={field('types').error}
       />
       {choice.checks ? <Checks {...choice.checks} error={field('locations').error} /> : null}
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? working : submit}
-        </Button>
-      </div>
+      <FormButtons submit={submit} working={working} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -4,8 +4,8 @@ import { refusalOf } from '../../api/refusal-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { KnownLocation } from '../../local/locations/locations.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { PARTS } from './parts.ts';
@@ -112,14 +112,7 @@ function AddForm({
           Nothing yet
         </Choice>
       </fieldset>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Adding…' : 'Add location'}
-        </Button>
-      </div>
+      <FormButtons submit="Add location" working="Adding…" busy={busy} onCancel={onClose} />
     </form>
   );
 }

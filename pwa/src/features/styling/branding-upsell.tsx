@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { BrandingPart } from './branding-draft.ts';
+import { KeptList } from './kept-list.tsx';
 import type { BrandingEditing } from './use-style-draft.ts';
 
 const { name: PLAN, amount } = PLANS.enterprise;
 
-const KEPT: Readonly<Record<BrandingPart, { text: string; remove: string }>> = {
-  poweredBy: { text: 'The window without “Powered by Doorsign”', remove: 'Remove the white label' },
-  css: { text: 'Your CSS', remove: 'Remove your CSS' },
+const KEPT: Readonly<Record<BrandingPart, { shown: string; remove: string }>> = {
+  poweredBy: { shown: 'The window without “Powered by Doorsign”', remove: 'Remove the white label' },
+  css: { shown: 'Your CSS', remove: 'Remove your CSS' },
 };
 
 /** The card's content on plans without white label and CSS: what was kept from a higher plan can be removed.
@@ -26,21 +27,11 @@ export function BrandingUpsell({ editing: { shown, set } }: { editing: BrandingE
   };
   return (
     <>
-      {kept.length > 0 ? (
-        <div>
-          <p className="text-muted">We keep these. Visitors see them again once your plan includes them.</p>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {kept.map((name) => (
-              <li key={name} className="flex items-center justify-between gap-3 py-1.5">
-                <p className="min-w-0 wrap-anywhere">{KEPT[name].text}</p>
-                <Button variant="ghost" aria-label={KEPT[name].remove} onClick={() => remove(name)}>
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <KeptList
+        lead="We keep these. Visitors see them again once your plan includes them."
+        kept={kept.map((name) => ({ name, ...KEPT[name] }))}
+        onRemove={remove}
+      />
       <div>
         <h3 id={headingId} tabIndex={-1} className="text-base leading-6 outline-none">
           White Label and Custom CSS Available in {PLAN} Plan

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { PLANS } from '@doorsign/shared-schema/plans';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { KeptList } from './kept-list.tsx';
 import { BEFORE_CLOSING_KEY, MESSAGE_PARTS, type MessagePart } from './message-draft.ts';
 import { MESSAGE_LABELS, messageText } from './message-texts.ts';
 import type { MessageEditing } from './use-style-draft.ts';
@@ -19,26 +20,20 @@ export function MessagesUpsell({ editing: { shown, newer, set } }: { editing: Me
   };
   return (
     <>
-      {kept.length > 0 ? (
-        <div>
-          <p className="text-muted">
-            Visitors still see these. On your plan, you can remove them, but not change them.
-          </p>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {kept.map((name) => (
-              <li key={name} className="flex items-center justify-between gap-3 py-1.5">
-                <p className="min-w-0 wrap-anywhere">
-                  <span className="text-muted">{MESSAGE_LABELS[name]}: </span>
-                  <bdi>{messageText(shown, name)}</bdi>
-                </p>
-                <Button variant="ghost" aria-label={`Remove ${MESSAGE_LABELS[name]}`} onClick={() => remove(name)}>
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <KeptList<MessagePart>
+        lead="Visitors still see these. On your plan, you can remove them, but not change them."
+        kept={kept.map((name) => ({
+          name,
+          shown: (
+            <>
+              <span className="text-muted">{MESSAGE_LABELS[name]}: </span>
+              <bdi>{messageText(shown, name)}</bdi>
+            </>
+          ),
+          remove: `Remove ${MESSAGE_LABELS[name]}`,
+        }))}
+        onRemove={remove}
+      />
       <div>
         <h3 id={headingId} tabIndex={-1} className="text-base leading-6 outline-none">
           Custom Messages Available in {PLAN} Plan

@@ -5,8 +5,8 @@ import { useMay } from '../../local/team/member.ts';
 import { useAttempt } from '../../local/use-attempt.ts';
 import { PROOF_TITLE, useProof, type ProofFields } from '../../local/use-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import type { GivenRights } from './use-team.ts';
@@ -98,14 +98,7 @@ function Content({
         problem={problem}
       />
       {refusal === null ? null : <Alert kind="error">{refusal}</Alert>}
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? working : submit}
-        </Button>
-      </div>
+      <FormButtons submit={submit} working={working} busy={busy} onCancel={onClose} />
     </form>
   );
 }
