@@ -8,14 +8,21 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Returns the ID of the business that a part is about: the given one, or that of the settings.
+ * Begins a part: finds its business and what is known about it, and adds the script that keeps it right to the page.
  *
- * @param string $location Widget ID, or an empty text.
- * @return string Empty if there is none, or if the given one cannot be one.
+ * @param string $location Widget ID, or an empty text for that of the settings.
+ * @return array|null The keys id, payload and facts; the last two are null if nothing is known. Null for no part: without an ID, and in
+ *                    a feed or a mail, whose copies cannot be corrected later.
  */
-function doorsign_part_id( $location ) {
+function doorsign_part( $location ) {
 	$id = '' === $location ? doorsign_settings()['id'] : $location;
-	return doorsign_is_id( $id ) && doorsign_is_connected() ? $id : '';
+	if ( ! doorsign_is_id( $id ) || ! doorsign_is_connected() || is_feed() ) {
+		return null;
+	}
+	doorsign_use_on_page( $id );
+	$payload = doorsign_payload( $id );
+	$facts   = null === $payload ? null : doorsign_facts_at( $payload, doorsign_now() );
+	return compact( 'id', 'payload', 'facts' );
 }
 
 /**
@@ -26,21 +33,17 @@ function doorsign_part_id( $location ) {
  * @return string HTML.
  */
 function doorsign_status_html( $location = '', $attributes = '' ) {
-	$id = doorsign_part_id( $location );
-	// What a feed or a mail has copied cannot be corrected later.
-	if ( '' === $id || is_feed() ) {
+	$part = doorsign_part( $location );
+	if ( null === $part ) {
 		return '';
 	}
-	doorsign_use_on_page( $id );
-	$payload = doorsign_payload( $id );
-	$facts   = null === $payload ? null : doorsign_facts_at( $payload, doorsign_now() );
 	// A shortcode may stand inside a sentence, where a block would break the line.
 	$is_inline = '' === $attributes;
 	return sprintf(
 		$is_inline ? '<span %1$s data-doorsign="%2$s">%3$s</span>' : '<div %1$s data-doorsign="%2$s">%3$s</div>',
 		$is_inline ? 'class="doorsign"' : $attributes,
-		esc_attr( $id ),
-		doorsign_sentence_html( $facts, $is_inline ? 'span' : 'p' )
+		esc_attr( $part['id'] ),
+		doorsign_sentence_html( $part['facts'], $is_inline ? 'span' : 'p' )
 	);
 }
 
@@ -74,16 +77,15 @@ function doorsign_sentence_html( $facts, $element = 'p' ) {
  * @return string HTML.
  */
 function doorsign_hours_html( $location = '', $with_status = true, $with_holidays = true, $attributes = '' ) {
-	$id = doorsign_part_id( $location );
-	if ( '' === $id || is_feed() ) {
+	$part = doorsign_part( $location );
+	if ( null === $part ) {
 		return '';
 	}
-	doorsign_use_on_page( $id );
-	$words   = doorsign_words();
-	$payload = doorsign_payload( $id );
-	$facts   = null === $payload ? null : doorsign_facts_at( $payload, doorsign_now() );
-	$week    = null === $facts ? array() : doorsign_in_site_order( doorsign_week_rows( $payload, $facts, $words ) );
-	$rows    = '';
+	list( 'id' => $id, 'payload' => $payload, 'facts' => $facts ) = $part;
+
+	$words = doorsign_words();
+	$week  = null === $facts ? array() : doorsign_in_site_order( doorsign_week_rows( $payload, $facts, $words ) );
+	$rows  = '';
 	foreach ( $week as $row ) {
 		$rows .= doorsign_row_html( esc_html( $row['name'] ), $row['hours'], $row['is_today'] );
 	}
@@ -163,16 +165,13 @@ function doorsign_row_html( $head, $hours, $is_today ) {
  * @return string HTML.
  */
 function doorsign_if_html( $condition, $then, $otherwise = '', $location = '' ) {
-	$id = doorsign_part_id( $location );
-	if ( '' === $id || is_feed() ) {
+	$part = doorsign_part( $location );
+	if ( null === $part ) {
 		return '';
 	}
-	doorsign_use_on_page( $id );
-	$payload = doorsign_payload( $id );
-	$facts   = null === $payload ? null : doorsign_facts_at( $payload, doorsign_now() );
-	$status  = null === $facts ? 'other' : $facts['status'];
-	$holds   = doorsign_holds( $condition, $status );
-	$html    = '';
+	$status = null === $part['facts'] ? 'other' : $part['facts']['status'];
+	$holds  = doorsign_holds( $condition, $status );
+	$html   = '';
 	foreach ( array(
 		array( $condition, $then, $holds ),
 		array( 'not-' . $condition, $otherwise, ! $holds ),
@@ -183,7 +182,7 @@ function doorsign_if_html( $condition, $then, $otherwise = '', $location = '' ) 
 			$html   .= sprintf(
 				'<%1$s class="doorsign-if" data-doorsign="%2$s" data-doorsign-if="%3$s"%4$s>%5$s</%1$s>',
 				$element,
-				esc_attr( $id ),
+				esc_attr( $part['id'] ),
 				esc_attr( $name ),
 				$is_shown && 'other' !== $status ? '' : ' hidden',
 				$content
