@@ -127,6 +127,7 @@ export const analyticsUntil = (nowMs: number, counted: readonly Partial<EventSum
   return {
     days,
     totals: { views: sum('views'), opens: sum('opens'), calls: sum('calls'), directions: sum('directions') },
+    viewsByHour: Array<number>(24).fill(0),
     lastViewedAt: null,
     lastHost: null,
   };

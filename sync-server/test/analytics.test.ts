@@ -26,7 +26,7 @@ const NONE = { views: 0, opens: 0, calls: 0, directions: 0 };
 test('before a widget has told anything there are thirty days of nothing, up to today at the business', async () => {
   const { ask } = await start();
   const { days, ...rest } = (await ask()).answer;
-  expect(rest).toEqual({ totals: NONE, lastViewedAt: null, lastHost: null });
+  expect(rest).toEqual({ totals: NONE, viewsByHour: Array(24).fill(0), lastViewedAt: null, lastHost: null });
   expect(days).toHaveLength(30);
   expect(days[0]).toEqual({ date: '2026-02-10', ...NONE });
   expect(days.at(-1)).toEqual({ date: '2026-03-11', ...NONE });
@@ -62,6 +62,24 @@ test('the days that the clock changes on are days like all others', async () => 
     ['2026-03-08', 6],
     ['2026-03-09', 8],
   ]);
+});
+
+test('views are told by the hour of the business’s day, in the hour that its clock repeats too, and of the last thirty days', async () => {
+  const { ask, count } = await start({ timezone: 'America/New_York', now: '2026-11-03T12:00:00Z' });
+  // 1:30 AM on the 1st, before and after the clock went back.
+  await count('2026-11-01T05:00:00Z', 'view', 1);
+  await count('2026-11-01T06:00:00Z', 'view', 2);
+  await count('2026-11-02T16:00:00Z', 'view', 4);
+  await count('2026-10-05T15:00:00Z', 'view', 8);
+  await count('2026-10-04T15:00:00Z', 'view', 16);
+  await count('2026-11-02T16:00:00Z', 'open', 32);
+  const byHour = async (query: string) =>
+    (await ask(query)).answer.viewsByHour?.flatMap((views, hour) => (views > 0 ? [[hour, views]] : []));
+  expect(await byHour('?days=90')).toEqual([
+    [1, 3],
+    [11, 12],
+  ]);
+  expect(await byHour('?days=2')).toEqual([[11, 4]]);
 });
 
 test('nobody sees another business’s figures', async () => {

@@ -36,6 +36,10 @@ test('the events of all locations count together, each for the date that its loc
   ]);
   expect(answer.totals).toEqual({ views: 5, opens: 0, calls: 0, directions: 0 });
   expect(answer.lastHost).toBe('www.example.com');
+  expect(answer.viewsByHour?.map((views, hour) => [hour, views]).filter(([, views]) => views)).toEqual([
+    [1, 2],
+    [14, 3],
+  ]);
   expect((await read(far, 2)).answer.totals.views).toBe(3);
 });
 

@@ -14,12 +14,14 @@ export type EventSums = z.infer<typeof EventSums>;
 export const AnalyticsDay = z.object({ date: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>;
 
-/** Consecutive days, oldest first, today last; `totals` are their sums. `lastViewedAt` and `lastHost` are the time and the host of the
- * latest view ever, null before the first one. Source: shared-schema/docs/http-contract.md#analytics;
- * shared-schema/docs/product-rules.md#p4, #p14. */
+/** Consecutive days, oldest first, today last; `totals` are their sums. `viewsByHour` has the views of the last 30 days, or of the
+ * days asked for if those are fewer, by the 24 hours of the location's day; earlier servers do not have it. `lastViewedAt` and
+ * `lastHost` are the time and the host of the latest view ever, null before the first one.
+ * Source: shared-schema/docs/http-contract.md#analytics; shared-schema/docs/product-rules.md#p4, #p14. */
 export const AnalyticsAnswer = z.object({
   days: z.array(AnalyticsDay),
   totals: EventSums,
+  viewsByHour: z.optional(z.array(z.int())),
   lastViewedAt: z.nullable(IsoInstant),
   lastHost: z.nullable(z.string()),
 });

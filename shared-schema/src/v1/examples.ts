@@ -118,6 +118,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Analytics: {
     days: [{ date: '2026-11-22', ...FIGURES }],
     totals: FIGURES,
+    viewsByHour: Array.from({ length: 24 }, (_, hour) => (hour === 11 ? FIGURES.views : 0)),
     lastViewedAt: '2026-11-22T17:04:05.000Z',
     lastHost: 'shop.example.com',
   },

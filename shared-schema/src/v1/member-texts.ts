@@ -108,6 +108,8 @@ export const MEMBER_TEXTS: Readonly<Record<string, string>> = {
   // Figures.
   days: 'The figures of each day of the location’s calendar.',
   totals: 'The sums over these days.',
+  viewsByHour:
+    'The views of at most the last 30 of these days, by the hours of the location’s day: 24 numbers, midnight first.',
   views: 'How often the pill was shown.',
   opens: 'How often the pill’s window was opened.',
   calls: 'Clicks on the phone number.',

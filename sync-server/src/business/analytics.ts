@@ -6,6 +6,8 @@ import {
   type EventType,
 } from '@doorsign/shared-schema/api';
 import { can, type AnyPlan } from '@doorsign/shared-schema/plans';
+import { readingAt } from '@doorsign/shared-schema/status';
+import { DAY, HOUR } from '@doorsign/shared-schema/status/units';
 import { businessDayOf, type BusinessDay } from '@doorsign/shared-schema/widget';
 import { AppError } from '../http/errors.ts';
 import type { Caller } from '../http/owner.ts';
@@ -65,10 +67,14 @@ export const analyticsOfAll = async (
   return {
     days: newest,
     totals: newest.reduce((sums, { date: _date, ...day }) => added(sums, day), NONE),
+    viewsByHour: HOURS.map((hour) => answers.reduce((sum, { viewsByHour }) => sum + (viewsByHour?.[hour] ?? 0), 0)),
     lastViewedAt: last?.lastViewedAt ?? null,
     lastHost: last?.lastHost ?? null,
   };
 };
+
+/** The hours of a day. */
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 const NONE: EventSums = { views: 0, opens: 0, calls: 0, directions: 0 };
 
@@ -109,9 +115,24 @@ const readLocation = async (
   return {
     days: calendar.map(dayOf),
     totals: sumsOf([...hours, ...wholeDays]),
+    viewsByHour: viewsByHourOf(hours, timezone, (calendar.at(-HOURLY_DAYS) ?? first).startsAt),
     lastViewedAt: seen?.at ?? null,
     lastHost: seen?.host ?? null,
   };
+};
+
+/** The number of days whose hours are never added up into their day yet (EVENTS.hoursKeptMs). */
+const HOURLY_DAYS = 30;
+
+const viewsByHourOf = (counts: readonly EventCount[], timezone: string, sinceMs: number): number[] => {
+  const views = HOURS.map(() => 0);
+  for (const { hour, type, count } of counts) {
+    if (type !== 'view' || hour < sinceMs) continue;
+    const reading = readingAt(timezone, hour);
+    const hourOfDay = Math.floor((reading - Math.floor(reading / DAY) * DAY) / HOUR);
+    views[hourOfDay] = (views[hourOfDay] ?? 0) + count;
+  }
+  return views;
 };
 
 const countOf = (days: string | undefined): number => {

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { CARD_RANGE, daysBefore, hasReported, lastDays, type Range, RANGES } from './figures.ts';
+import { busiestHourOf, CARD_RANGE, daysBefore, hasReported, lastDays, type Range, RANGES } from './figures.ts';
 import type { Analytics } from './use-analytics.ts';
 import { ViewsChart } from './views-chart.tsx';
 
@@ -31,6 +31,7 @@ export function AnalyticsCard({ analytics, today, now }: AnalyticsCardProps) {
           days={lastDays(figures.days, range)}
           before={daysBefore(figures.days, range)}
           today={today}
+          busiestHour={busiestHourOf(figures.viewsByHour)}
         />
       ) : null}
       {figures && !isDrawn ? <NothingCounted /> : null}

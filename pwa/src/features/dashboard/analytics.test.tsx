@@ -21,6 +21,7 @@ const COUNTED = {
     { views: 1200, opens: 30, directions: 5 },
     ...Array.from({ length: 38 }, () => ({ views: 10, opens: 1 })),
   ]),
+  viewsByHour: Array.from({ length: 24 }, (_, hour) => (hour === 11 ? 900 : 20)),
   lastViewedAt: new Date(NOW - 125 * MINUTE).toISOString(),
   lastHost: 'shop.harborbakery.com',
 };
@@ -97,6 +98,7 @@ test('the chart shows 7, 30 or 90 days as bars, as text and as a table', async (
   expectDays(30, '1,520', '66');
   expect(region.getByText('Popup opened 60 · Calls 1 · Directions 5')).toBeInTheDocument();
   expect(bars().ariaLabel).toContain('The busiest day was Thu, Nov 19 with 1,200 views.');
+  expect(region.getByText('Your busiest hour in the last 30 days starts at 11:00 AM.')).toBeInTheDocument();
   await user.click(region.getByLabelText('7 days'));
   expectDays(7, '1,290', '43');
   await user.click(region.getByLabelText('90 days'));

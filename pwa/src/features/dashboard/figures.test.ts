@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { analyticsUntil } from '../../../test/pretend-server.ts';
-import { activeDaysOf, busiestOf, daysBefore, hasReported, lastDays, scaleTopOf, sumDays, viewsOn } from './figures.ts';
+import {
+  activeDaysOf,
+  busiestHourOf,
+  busiestOf,
+  daysBefore,
+  hasReported,
+  lastDays,
+  scaleTopOf,
+  sumDays,
+  viewsOn,
+} from './figures.ts';
 
 const NOW = Date.parse('2026-11-20T19:14:00Z');
 const { days } = analyticsUntil(NOW, [
@@ -32,6 +42,15 @@ test('of two equally busy days the newer one is the busiest; without views there
   expect(busiestOf(days)?.date).toBe('2026-11-19');
   expect(busiestOf(analyticsUntil(NOW).days)).toBeNull();
 });
+
+const hours = (views: Record<number, number>): number[] => Array.from({ length: 24 }, (_, hour) => views[hour] ?? 0);
+
+test.each([
+  { name: 'the one with the most views', byHour: hours({ 9: 12, 17: 30, 18: 29 }), hour: 17 },
+  { name: 'the earlier one of two', byHour: hours({ 0: 10, 23: 10 }), hour: 0 },
+  { name: 'none while there are few views', byHour: hours({ 9: 9, 10: 8 }), hour: null },
+  { name: 'none from an earlier server', byHour: undefined, hour: null },
+])('the busiest hour is $name', ({ byHour, hour }) => expect(busiestHourOf(byHour)).toBe(hour));
 
 test.each([
   { name: 'nothing at all', answer: analyticsUntil(NOW), reported: false },

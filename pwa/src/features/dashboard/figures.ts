@@ -40,6 +40,15 @@ export const busiestOf = (days: readonly AnalyticsDay[]): AnalyticsDay | null =>
   return most === 0 ? null : (days.findLast(({ views }) => views === most) ?? null);
 };
 
+/** The views of an hour of the day below which they say nothing about its visitors. */
+const HOUR_VIEWS_MIN = 10;
+
+/** Returns the hour of the day, 0 to 23, with the most views, the earliest if there are several; null if even those are few. */
+export const busiestHourOf = (viewsByHour: readonly number[] = []): number | null => {
+  const most = Math.max(0, ...viewsByHour);
+  return most < HOUR_VIEWS_MIN ? null : viewsByHour.indexOf(most);
+};
+
 /** Returns whether the widget has ever reported anything. Before that there is nothing to draw
  * (shared-schema/docs/product-rules.md#p4). */
 export const hasReported = ({ totals, lastViewedAt }: AnalyticsAnswer): boolean =>

@@ -1,10 +1,11 @@
 import { useState, type PointerEvent } from 'react';
 import type { AnalyticsDay } from '@doorsign/shared-schema/api';
 import { formatDate } from '../../lib/calendar-date.ts';
+import { formatMinutes } from '../../lib/wall-clock.ts';
 import { downloadText } from '../../lib/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { BigFigures } from './big-figures.tsx';
-import { busiestOf, clicksOf, scaleTopOf, sumDays } from './figures.ts';
+import { busiestOf, CARD_RANGE, clicksOf, scaleTopOf, sumDays } from './figures.ts';
 import { countOf, formatCompactCount } from './format-count.ts';
 import { ticksOf } from './ticks.ts';
 import { ViewsBars } from './views-bars.tsx';
@@ -18,11 +19,13 @@ export interface ViewsChartProps {
   before: readonly AnalyticsDay[] | null;
   /** "YYYY-MM-DD" */
   today: string;
+  /** The hour of the day, 0 to 23, with the most views of the last 30 days; null if that is not known. */
+  busiestHour: number | null;
 }
 
 /** A bar chart of views and clicks below its figures: those of all days, or of the day that is pointed at, tapped, or chosen with
  * the arrow keys. The picture’s text says the sums; a table that is shown on demand has all days. */
-export function ViewsChart({ days, before, today }: ViewsChartProps) {
+export function ViewsChart({ days, before, today, busiestHour }: ViewsChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [showsTable, setShowsTable] = useState(false);
   const day = pointed === null ? undefined : days[pointed];
@@ -42,6 +45,11 @@ export function ViewsChart({ days, before, today }: ViewsChartProps) {
         sums={day ?? sums}
         before={day || !before ? null : sumDays(before)}
       />
+      {busiestHour === null ? null : (
+        <p className="text-muted">
+          Your busiest hour in the last {CARD_RANGE} days starts at {formatMinutes(busiestHour * 60)}.
+        </p>
+      )}
       <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div aria-hidden className="flex h-40 flex-col justify-between text-right text-xs leading-0 text-muted tabular">
           {[top, top / 2, 0].map((tick) => (
