@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from '../lib/router.tsx';
 import { readSignupPlan } from '../lib/signup-plan.ts';
 import { useConnection } from '../local/hooks.ts';
@@ -25,11 +25,13 @@ function LoadingAccount() {
 /** Lets in signed-in owners only. Others log in first and come back; an unverified session verifies first. */
 export function RequireOwner() {
   const session = useSession();
-  const location = useLocation();
+  const { pathname, search, hash } = useLocation();
+  // One object for one location: with a new one the guard would redirect again when it renders while /login loads, and undo
+  // that a logout has forgotten the path.
+  const wanted = useMemo((): Wanted => ({ wanted: pathname + search + hash }), [pathname, search, hash]);
   if (session.state === 'loading') return <LoadingAccount />;
   if (session.state === 'signed-in') return <Outlet />;
-  const wanted = location.pathname + location.search + location.hash;
-  return <Navigate to="/login" replace state={{ wanted } satisfies Wanted} />;
+  return <Navigate to="/login" replace state={wanted} />;
 }
 
 /** Shows /login and /signup to visitors and redirects signed-in owners.

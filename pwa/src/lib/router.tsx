@@ -6,7 +6,6 @@ import {
   startTransition,
   use,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -142,7 +141,8 @@ export const Outlet = (): ReactNode => use(OutletContext);
 export function Navigate({ to, replace, state }: NavigateOptions & { to: string }): null {
   const { location, navigate } = useRouting();
   const { pathname } = location;
-  useEffect(() => {
+  // With the commit: what navigates after the event that led here must come later.
+  useLayoutEffect(() => {
     navigate(to, { replace, state });
     // Once more when the location has changed and this element still redirects.
   }, [navigate, to, replace, state, pathname]);
