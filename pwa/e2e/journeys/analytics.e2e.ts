@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { untilInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { zoneBeforeNoon } from '../support/clock.ts';
 import { countEvents } from '../support/event-counts.ts';
-import { untilInstalled } from '../support/hours-screen.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authCalls, keyCalls } from '@doorsign/shared-schema/api';
+import { startInstalled } from '../support/installed.ts';
 import { openAs, prepare, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import type { DoorsignServer } from '../support/server.ts';
@@ -79,9 +80,7 @@ testInstalled(
   { tag: '@all' },
   async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await startInstalled(page);
     const response = await page.goto(`${server.url}/docs/api`);
     expect(response?.fromServiceWorker()).toBe(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Doorsign API' })).toBeVisible();

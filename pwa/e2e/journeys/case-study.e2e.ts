@@ -1,5 +1,6 @@
 import { resourceCalls } from '@doorsign/shared-schema/api';
 import { STUDIES, STUDY_KEYS } from '@doorsign/shared-schema/resources';
+import { startInstalled } from '../support/installed.ts';
 import { newEmail, request as callServer } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 
@@ -35,9 +36,7 @@ testInstalled(
   { tag: '@all' },
   async ({ page, server }) => {
     await page.goto(`${server.url}/login`);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await startInstalled(page);
     const visit = async (path: string) => {
       const answered = page.waitForResponse(server.url + path);
       // A browser without a viewer downloads a PDF, which ends the navigation.

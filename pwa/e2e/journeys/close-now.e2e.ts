@@ -1,14 +1,8 @@
-import {
-  ALL_PUBLISHED,
-  expectLive,
-  expectReplaced,
-  RETRY_MS,
-  saveTime,
-  startInstalled,
-} from '../support/hours-screen.ts';
+import { ALL_PUBLISHED, expectLive, expectReplaced, RETRY_MS, saveTime } from '../support/hours-screen.ts';
 import { closeSheet, createOpenOwner, openSheet, pillOf, publicStatus, statusCard } from '../support/closing.ts';
 import { anHourPasses } from '../support/clock.ts';
 import { clippedTexts } from '../screens/clipped-texts.ts';
+import { startInstalled } from '../support/installed.ts';
 import { openAs } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';

@@ -4,10 +4,10 @@ import {
   expectWaiting,
   openStandardWeek,
   saveTime,
-  startInstalled,
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { createOwner, type Owner } from '../support/owner.ts';
 import type { DoorsignServer } from '../support/server.ts';
 import { expect, testInstalled } from '../support/test.ts';

@@ -1,3 +1,4 @@
+import { untilInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
@@ -8,7 +9,6 @@ import {
   save,
   saveBar,
   timeField,
-  untilInstalled,
   websiteHours,
 } from '../support/hours-screen.ts';
 

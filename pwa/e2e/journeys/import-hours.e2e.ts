@@ -11,11 +11,11 @@ import {
   save,
   saveButton,
   saveTime,
-  startInstalled,
   timeField,
   untilJudged,
   websiteHours,
 } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, test, testInstalled } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { untilInstalled } from '../support/hours-screen.ts';
+import { untilInstalled } from '../support/installed.ts';
 import { expect, testInstalled } from '../support/test.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { syncCalls } from '@doorsign/shared-schema/api';
-import {
-  ALL_PUBLISHED,
-  expectLive,
-  openStandardWeek,
-  saveTime,
-  startInstalled,
-  timeField,
-} from '../support/hours-screen.ts';
+import { ALL_PUBLISHED, expectLive, openStandardWeek, saveTime, timeField } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { syncCalls } from '@doorsign/shared-schema/api';
+import { startInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import type { Owner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
@@ -8,7 +9,6 @@ import {
   expectWaiting,
   openStandardWeek,
   saveTime,
-  startInstalled,
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';

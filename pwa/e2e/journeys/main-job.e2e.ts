@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authCalls } from '@doorsign/shared-schema/api';
 import { statusAt } from '@doorsign/shared-schema/status';
-import { ALL_PUBLISHED, untilInstalled } from '../support/hours-screen.ts';
+import { ALL_PUBLISHED } from '../support/hours-screen.ts';
+import { untilInstalled } from '../support/installed.ts';
 import { NEW_PASSWORD, signUpAs } from '../support/sign-up.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { codeFor, newEmail, publicPayload, request } from '../support/owner.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createOpenOwner, pillOf } from '../support/closing.ts';
-import { expectLive, RETRY_MS, startInstalled } from '../support/hours-screen.ts';
+import { expectLive, RETRY_MS } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 

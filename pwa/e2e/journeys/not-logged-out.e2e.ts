@@ -6,10 +6,10 @@ import {
   expectWaiting,
   openStandardWeek,
   saveTime,
-  startInstalled,
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { codeFor, prepare, request } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 

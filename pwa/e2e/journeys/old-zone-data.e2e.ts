@@ -1,6 +1,6 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
-import { startInstalled } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { startInstalled } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { createOwner, openAs } from '../support/owner.ts';
 import { expect, testInstalled } from '../support/test.ts';
 

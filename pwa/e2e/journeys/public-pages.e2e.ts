@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { isWholeRun } from '../../../sync-server/scripts/run-tests/scope.ts';
 import { brokenWords } from '../screens/broken-words.ts';
+import { startInstalled } from '../support/installed.ts';
 import { isAlive } from '../support/landing.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
@@ -205,9 +206,7 @@ test('the theme chosen in the app applies to public pages', { tag: '@all' }, asy
 
 testInstalled('public pages open offline', { tag: '@all' }, async ({ page, ownServer }) => {
   await page.goto(`${ownServer.url}/login`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await startInstalled(page);
   await ownServer.stop('SIGKILL');
   for (const [path, heading] of [
     ['/', HERO],

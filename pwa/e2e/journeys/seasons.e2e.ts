@@ -7,11 +7,11 @@ import {
   publishStandardWeek,
   save,
   saveButton,
-  startInstalled,
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
 import type { HostPage } from '../support/host-page.ts';
+import { startInstalled } from '../support/installed.ts';
 import { clockAt } from '../support/moved-clock.ts';
 import { createOwner, openAs, prepare, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { authCalls, businessCalls } from '@doorsign/shared-schema/api';
+import { untilInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
-import { ALL_PUBLISHED, untilInstalled } from '../support/hours-screen.ts';
+import { ALL_PUBLISHED } from '../support/hours-screen.ts';
 import { createOwner, openAs, prepare, request } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 

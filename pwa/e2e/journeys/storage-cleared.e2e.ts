@@ -1,4 +1,5 @@
 import { syncCalls } from '@doorsign/shared-schema/api';
+import { untilInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { clearStorage, rowsOnDevice, type BrowserStorage } from '../support/device-storage.ts';
 import {
@@ -9,7 +10,6 @@ import {
   RETRY_MS,
   saveTime,
   timeField,
-  untilInstalled,
   websiteHours,
 } from '../support/hours-screen.ts';
 import { logInAs } from '../support/log-in.ts';

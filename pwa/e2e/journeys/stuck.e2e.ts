@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import {
-  expectLive,
-  expectWaiting,
-  openStandardWeek,
-  saveTime,
-  startInstalled,
-  websiteHours,
-} from '../support/hours-screen.ts';
+import { expectLive, expectWaiting, openStandardWeek, saveTime, websiteHours } from '../support/hours-screen.ts';
 import { clippedTexts } from '../screens/clipped-texts.ts';
+import { startInstalled } from '../support/installed.ts';
 import { expect, testInstalled } from '../support/test.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rowsOnDevice } from '../support/device-storage.ts';
-import {
-  expectLive,
-  openHours,
-  publishStandardWeek,
-  saveTime,
-  startInstalled,
-  timeField,
-} from '../support/hours-screen.ts';
+import { expectLive, openHours, publishStandardWeek, saveTime, timeField } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { addLocation, publishWeekAt } from '../support/locations.ts';
 import { publicPayload } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';

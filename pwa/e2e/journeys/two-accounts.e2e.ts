@@ -1,4 +1,5 @@
 import type { BrowserContext, Request } from '@playwright/test';
+import { startInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { createOwner, type Owner } from '../support/owner.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
@@ -8,7 +9,6 @@ import {
   openStandardWeek,
   publishStandardWeek,
   saveTime,
-  startInstalled,
   timeField,
   untilJudged,
   websiteHours,

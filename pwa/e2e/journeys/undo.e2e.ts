@@ -4,10 +4,10 @@ import {
   openStandardWeek,
   saveButton,
   saveTime,
-  startInstalled,
   timeField,
   websiteHours,
 } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { moveUntil, standStill } from '../support/clock.ts';
 

@@ -1,15 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { startInstalled } from '../support/installed.ts';
 import { createRelease, VERSION_META, type Release } from '../support/release.ts';
 import { rowsOnDevice } from '../support/device-storage.ts';
-import {
-  expectLive,
-  openHours,
-  openStandardWeek,
-  save,
-  timeField,
-  startInstalled,
-  websiteHours,
-} from '../support/hours-screen.ts';
+import { expectLive, openHours, openStandardWeek, save, timeField, websiteHours } from '../support/hours-screen.ts';
 import { createOwner } from '../support/owner.ts';
 import { startServer, type DoorsignServer } from '../support/server.ts';
 import { expect, testInstalled as base } from '../support/test.ts';

@@ -1,5 +1,6 @@
 import { businessCalls } from '@doorsign/shared-schema/api';
-import { publishStandardWeek, startInstalled, timeField } from '../support/hours-screen.ts';
+import { publishStandardWeek, timeField } from '../support/hours-screen.ts';
+import { startInstalled } from '../support/installed.ts';
 import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, testInstalled } from '../support/test.ts';

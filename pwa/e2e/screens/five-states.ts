@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '@doorsign/shared-schema/api';
+import { untilInstalled } from '../support/installed.ts';
 import { refuseSaves } from '../support/refuse-saves.ts';
 import { expect } from '../support/test.ts';
 import { CUSTOM_STYLE, FEW_HOLIDAYS, LONG_DOMAIN, LONG_NAME, MANY_HOLIDAYS } from './samples.ts';
@@ -46,7 +47,7 @@ export const afterwards =
 /** Shows a screen and reloads it without a connection. */
 const offline = (show: Show): Show =>
   afterwards(show, async (page) => {
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilInstalled(page);
     await page.context().setOffline(true);
     await page.reload();
     await isShown(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilInstalled } from '../support/installed.ts';
 import { openAs } from '../support/owner.ts';
 import { expect, test, testInstalled } from '../support/test.ts';
 import { watchViolations } from '../support/violations.ts';
@@ -89,7 +90,7 @@ testInstalled('no script of the page can turn text into markup or code', async (
   await openAs(page, server, owner, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The app has created its policy before its worker is ready.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilInstalled(page);
   for (const [name, sink] of Object.entries(SINKS)) {
     const outcome = await page.evaluate(sink, TEXT).then(
       () => 'taken',

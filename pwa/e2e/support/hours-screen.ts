@@ -88,15 +88,3 @@ export const websiteHours = async (server: DoorsignServer, owner: Owner): Promis
   if (!hours) throw new Error('the website shows no hours');
   return weekOfRows(hours);
 };
-
-/** Resolves when the app can start without the server, because its service worker has cached all files. Only in `testInstalled`. */
-export const untilInstalled = (page: Page): Promise<void> =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
-/** Reloads the app under its service worker, as on every start but the first. From now on the app needs no server. */
-export const startInstalled = async (page: Page): Promise<void> => {
-  await untilInstalled(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-};
