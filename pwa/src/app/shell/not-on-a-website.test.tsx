@@ -16,13 +16,14 @@ function Saver() {
   return <button onClick={() => void rename()}>Rename</button>;
 }
 
-const show = () =>
+const show = (widgetSeen: typeof PAGE | null = null) =>
   renderInShell(
     <>
       <Route path="/dashboard" element={<Saver />} />
       <Route path="/install" element={<h1>Install Widget</h1>} />
+      <Route path="/history" element={<h1>History</h1>} />
     </>,
-    { prepare: (server) => void (server.widgetSeen = null) },
+    { prepare: (server) => void (server.widgetSeen = widgetSeen) },
   );
 const status = () => within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('status');
 const NOT_YET = 'All changes saved · Not on a website yet';
@@ -50,4 +51,14 @@ test('the next answer of the server after a website has shown the widget makes t
   server.widgetSeen = PAGE;
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(status()).toHaveTextContent('All changes live'));
+});
+
+test('a change that is live leads to the history, where it can be undone', async () => {
+  const { user } = await show(PAGE);
+  await waitFor(() => expect(status()).toHaveTextContent('All changes live'));
+  expect(screen.queryByRole('link', { name: /^History: / })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await user.click(await screen.findByRole('link', { name: /^History: All changes live · / }));
+  expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^History: / })).toBeNull();
 });

@@ -36,8 +36,12 @@ const AGELESS: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', '
 /** States without a change that waits: unsaved changes on another screen are more important than these. */
 const CALM: readonly Publishing['kind'][] = ['unknown', 'checking', 'live', 'published'];
 
-/** Returns whether the history screen shows more than the badge. "Publishing…" ends by itself shortly. */
-const hasMore = ({ kind }: Publishing): boolean => !AGELESS.includes(kind) && kind !== 'publishing';
+/** Returns whether the history screen shows more than the badge: a change that waits, or one that is live and can be undone. "Publishing…" ends by itself
+ * shortly. */
+const hasMore = (publishing: Publishing): boolean => {
+  const { kind } = publishing;
+  return kind === 'live' ? publishing.at !== null : !AGELESS.includes(kind) && kind !== 'publishing';
+};
 
 /** The publishing state of the owner's changes, with a link to those that are not on the website; or, when all saved ones are,
  * unsaved changes on another screen, with a link there.
@@ -72,7 +76,7 @@ export function PublishingBadge({ className }: { className?: string }) {
       }
     >
       {hasMore(publishing) && pathname !== HISTORY.path ? (
-        <BadgeLink to={HISTORY.path} action="Show" words={words} />
+        <BadgeLink to={HISTORY.path} action={publishing.kind === 'live' ? 'History' : 'Show'} words={words} />
       ) : null}
       {publishing.kind === 'published' && publishing.widget === 'never' && pathname !== '/install' ? (
         <BadgeLink to="/install" action="Install" words={words} />
