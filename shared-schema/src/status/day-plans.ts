@@ -52,7 +52,7 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
 
   let datedDays: number[] | undefined;
   return {
-    planOf: (day) => {
+    planOf(day) {
       const entry = entries.get(day);
       if (entry !== undefined && !entry.regular)
         return createDayPlan(entry, { reason: 'date', name: entry.name }, messages);
@@ -78,7 +78,7 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
         : { reason, name: null, isUnsaid: true };
       return createDayPlan(rowOf(week, weekday), as, messages);
     },
-    nextDatedDay: (day, isYearlyToo) => {
+    nextDatedDay(day, isYearlyToo) {
       datedDays ??= [...entries.keys(), ...publicDays].sort((a, b) => a - b);
       const dated = datedDays.find((dated) => dated >= day) ?? Number.POSITIVE_INFINITY;
       return Math.min(dated, nextEdge(prepared, day, isYearlyToo));
