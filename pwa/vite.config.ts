@@ -53,6 +53,8 @@ export default defineConfig({
           'docs/**',
           'assets/docs/**',
           '404.html',
+          // What the app's page paints first for a visitor; the worker has the app.
+          '*.app.html',
           'directory.html',
           'assets/site/directory-*',
           'sw.js',

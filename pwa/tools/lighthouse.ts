@@ -27,7 +27,7 @@ interface Aims {
 }
 type Measure = keyof Aims;
 
-const OWNERS: Aims = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const OWNERS: Aims = { performance: 98, accessibility: 100, 'best-practices': 100 };
 const PUBLIC: Aims = {
   performance: 98,
   accessibility: 100,

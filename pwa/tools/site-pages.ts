@@ -4,19 +4,21 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import { firstPaintOf, screenFilesOf } from '../../sync-server/src/http/static/screen-links.ts';
 import { REFERENCE_SOURCES, writeReference } from './reference-files.ts';
 import { ownersModules } from './visitor-modules.ts';
 import type { SiteAssets } from '../src/site/document-html.ts';
 
-/** The exports of src/site/render-site.tsx. */
+/** The exports of src/prerender.ts. */
 interface SiteRenderer {
   renderSite(assets: SiteAssets): ReadonlyMap<string, string>;
   renderAt(path: string, assets: SiteAssets): string | undefined;
+  firstPaints(page: string, filesOf: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string>;
 }
 
 /** The folder of the site's files, separate from the app's so that sizes can be measured separately; file names contain a hash of the content. */
 const FOLDER = 'assets/site';
-const RENDERER = '/src/site/render-site.tsx';
+const RENDERER = '/src/prerender.ts';
 
 /** Builds the public pages into the app's folder: their own scripts and styles, and the HTML rendered from the same components.
  * These are two separate builds, because the app's chunks are cut for screens that all load most of them. */
@@ -113,7 +115,7 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
       rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
     },
   });
-  const { renderSite } = (await import(pathToFileURL(join(renderer, 'render.mjs')).href)) as SiteRenderer;
+  const { renderSite, firstPaints } = (await import(pathToFileURL(join(renderer, 'render.mjs')).href)) as SiteRenderer;
   const one = (pattern: RegExp, built = browser): string => {
     const [name, ...more] = named(pattern, built);
     if (name === undefined || more.length > 0) throw new Error(`the build must have one file ${pattern.source}`);
@@ -132,7 +134,9 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
     },
     directory: { script: one(/\/directory-.*\.js$/), styles: one(/\/directory-[^/]*\.css$/) },
   });
-  for (const [name, text] of files) {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const paints = [...firstPaints(page, screenFilesOf(await manifestOf(folder)))];
+  for (const [name, text] of [...files, ...paints.map(([address, html]) => [firstPaintOf(address), html] as const)]) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
@@ -142,12 +146,11 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
   await rm(renderer, { recursive: true });
 };
 
+const manifestOf = (folder: string): Promise<string> => readFile(join(folder, '.vite/manifest.json'), 'utf8');
+
 /** Returns the app's files that an owner's browser needs at a public address. */
 const appFiles = async (folder: string): Promise<SiteAssets['app']> => {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; css?: string[] }
-  >;
+  const manifest = JSON.parse(await manifestOf(folder)) as Record<string, { file: string; css?: string[] }>;
   const { file, css: [styles] = [] } = manifest['index.html'] ?? { file: '' };
   if (!file || styles === undefined) throw new Error('the build has no app');
   return { entry: `/${file}`, styles: `/${styles}` };

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api';
-import { buildAppFixture, PAGE, SCRIPT } from './app-fixture.ts';
+import { buildAppFixture, LOGIN_PAGE, PAGE, SCRIPT } from './app-fixture.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const startWithApp = (environment = {}) => startTestServer({ appFolder: buildAppFixture(), environment });
@@ -10,8 +10,7 @@ const startWithApp = (environment = {}) => startTestServer({ appFolder: buildApp
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 test.each([
-  ...PUBLIC_APP_ROUTES,
-  ...OWNER_APP_ROUTES,
+  ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].filter((path) => path !== '/login'),
   '/hours/',
   '/developers/webhooks/aB_1-2',
   '/signup?plan=pro',
@@ -184,3 +183,13 @@ test('a screen’s address names the files that only this screen needs, and an a
   expect(await linkOf('/privacy')).toBeNull();
   expect(await linkOf('/assets/main-a1b2c3d4.js')).toBeNull();
 });
+
+test.each(['/login?from=mail', '/login/'])(
+  '%s is a page of its own, which fetches the files of the screen itself',
+  async (path) => {
+    const server = await startWithApp();
+    const response = await fetch(server.url + path);
+    expect([response.status, await response.text()]).toEqual([200, LOGIN_PAGE]);
+    expect(response.headers.get('Link')).toBeNull();
+  },
+);

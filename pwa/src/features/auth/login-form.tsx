@@ -14,10 +14,9 @@ import { useSession } from '../../local/session/session.ts';
 import { unpublishedHere } from '../../local/saves/unpublished-here.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { LoginCodeDialog, type CodeReason } from './login-code-dialog.tsx';
@@ -72,15 +71,7 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
   });
 
   return (
-    <AuthFrame
-      title="Welcome back"
-      subtitle="Log in to change what your visitors see."
-      footer={
-        <Link reloadDocument to="/" className={classes(linkClass, 'inline-block py-1')}>
-          Back to the home page
-        </Link>
-      }
-    >
+    <EntryFrame screen="login">
       <GoogleSignIn label="Continue with Google" redirect="/login" />
       <form {...form} className="space-y-4">
         {ended ? <Alert kind="info">{ended}</Alert> : null}
@@ -121,6 +112,6 @@ export function LoginForm({ initial, onLeave, onCode }: LoginFormProps) {
           Create an account
         </Link>
       </p>
-    </AuthFrame>
+    </EntryFrame>
   );
 }

@@ -11,11 +11,10 @@ import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import { browserTimezone } from './browser-timezone.ts';
+import { EntryFrame } from './entry-frame.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { linkClass } from './link-class.ts';
 import { PasswordMeter } from '../../ui/password-meter.tsx';
@@ -67,16 +66,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
   useEffect(() => keepSignupPlan(null), []);
 
   return (
-    <AuthFrame
-      title="Put up your sign"
-      subtitle="Start with your business name. Your hours come next."
-      focusInside={focuses}
-      footer={
-        <Link reloadDocument to="/" className={classes(linkClass, 'inline-block py-1')}>
-          Back to the home page
-        </Link>
-      }
-    >
+    <EntryFrame screen="signup" focusInside={focuses}>
       <form {...form} className="space-y-4">
         <PlanChoice chosen={plan} onChoose={onPlan} />
         <GoogleSignIn label="Sign up with Google" redirect="/signup" plan={plan} />
@@ -127,6 +117,6 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
           Log in
         </Link>
       </p>
-    </AuthFrame>
+    </EntryFrame>
   );
 }

@@ -11,7 +11,7 @@ const MANIFEST = {
   'src/app/shell/more-sheet.tsx': { file: 'assets/more-sheet-1.js', imports: ['_field.js'] },
 };
 
-const builtAs = (manifest: object): ReadonlyMap<string, AppFile> => {
+const builtAs = (manifest: object, ...pages: string[]): ReadonlyMap<string, AppFile> => {
   const identity = Buffer.from(JSON.stringify(manifest));
   const file = {
     type: 'application/json',
@@ -21,7 +21,7 @@ const builtAs = (manifest: object): ReadonlyMap<string, AppFile> => {
     br: undefined,
     gzip: undefined,
   };
-  return new Map([['/.vite/manifest.json', file]]);
+  return new Map(['/.vite/manifest.json', ...pages].map((name) => [name, file]));
 };
 
 test('a screen’s address names its own files, each once, and none that every page loads', () => {
@@ -35,4 +35,8 @@ test('a screen’s address names its own files, each once, and none that every p
 
 test('an app without a manifest, as one that was not built, has no links', () => {
   expect(screenLinksOf(new Map()).size).toBe(0);
+});
+
+test('an address whose page has a first paint of its own has no links, because that page fetches the files later', () => {
+  expect(screenLinksOf(builtAs(MANIFEST, '/login.app.html')).size).toBe(0);
 });

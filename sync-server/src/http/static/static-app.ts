@@ -5,7 +5,7 @@ import type { HeaderTable } from '../headers.ts';
 import { redirectToPublicHost } from '../public-host.ts';
 import type { Responder } from '../responder.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
-import { MANIFEST, screenLinksOf } from './screen-links.ts';
+import { firstPaintOf, MANIFEST, screenLinksOf } from './screen-links.ts';
 import { SECURITY_TXT_PATH } from './security-txt.ts';
 
 interface StaticAppOptions {
@@ -46,14 +46,14 @@ export const staticApp = ({ files, headers, redirectTo, warning, securityTxt }: 
     // The service worker requests pages by the names of their files.
     context.status = file || route ? 200 : 404;
     const publicPage = file ?? files.get(route === undefined ? '/404.html' : publicFileOf(route));
-    const page = publicPage ?? app;
+    const page = publicPage ?? files.get(firstPaintOf(route ?? '')) ?? app;
     if (!page) {
       if (context.status === 200) context.status = 503;
       context.type = 'text/plain; charset=utf-8';
       context.body = 'The app has not been built. Run "npm run build" and start the server again.\n';
       return;
     }
-    const link = page === app ? screenLinks.get(context.path) : undefined;
+    const link = publicPage ? undefined : screenLinks.get(context.path);
     if (link !== undefined) context.set('Link', link);
     sendFile(context, warning === null ? page : withWarning(page, warning));
   };
