@@ -54,7 +54,7 @@ test('a key is shown once, listed without its text, and stored as a hash alone',
   const { read } = server.deps.database;
   expect(await tablesThatName(read, [createHash('sha256').update(key).digest('hex')])).toEqual(['api_keys']);
   const [mail] = await mails();
-  expect(mail?.subject).toBe('An API key was made');
+  expect(mail?.subject).toBe('An API key was created');
   expect(mail?.text).toContain('“POS”');
   // Not in a mail either.
   expect(await tablesThatName(read, [key])).toEqual([]);
@@ -111,7 +111,7 @@ test('a rotated key works for another day, and its replacement has the same righ
     [old.record.id, new Date(server.now() + DAY).toISOString()],
   ]);
   expect((await rotate(old.record.id)).status).toBe(404);
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['An API key was rotated', 'An API key was made']);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['An API key was rotated', 'An API key was created']);
 });
 
 test('a revoked key is gone at once, and a restored backup does not bring it back', async () => {

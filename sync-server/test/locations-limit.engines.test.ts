@@ -39,7 +39,7 @@ const startOver = async () => {
     async mails(): Promise<{ subjects: string[]; last: string }> {
       await server.sendNotices();
       const told = (await server.mail('ada@example.com')).filter(({ subject }) =>
-        subject.includes('of your locations'),
+        /of your locations|more location than/.test(subject),
       );
       return { subjects: told.map(({ subject }) => subject).toReversed(), last: told[0]?.text ?? '' };
     },
@@ -69,7 +69,7 @@ test('9: what a smaller plan no longer covers works for 30 days, and then pauses
   });
   const { subjects, last } = await mails();
   expect(subjects).toEqual([SOON]);
-  expect(last).toContain("The Starter plan has 1 location; Ada's Bakery has 3.");
+  expect(last).toContain("The Starter plan includes 1 location; Ada's Bakery has 3.");
   expect(last).toContain('Then these locations pause: Two, Three.');
 
   const before = (await phone.sync([], { wantFull: true })).regs;
@@ -112,7 +112,7 @@ test('10: nothing pauses if there are no more locations than the plan has by the
 test('9: the owner is mailed once more a week before', async () => {
   const { setPlan, after, mails, states } = await startOver();
   await setPlan('pro');
-  expect((await mails()).subjects).toEqual(['1 of your locations is more than your plan has']);
+  expect((await mails()).subjects).toEqual(['You have 1 more location than your plan includes']);
   await after(22);
   expect((await mails()).subjects).toHaveLength(1);
   await after(1);

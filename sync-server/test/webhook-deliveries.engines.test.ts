@@ -193,7 +193,7 @@ test('a webhook that fails for a day is mailed about once, and after five days i
   expect(await current()).toMatchObject({ enabled: false, disabledWhy: 'failing' });
   expect((await list()).filter(({ state }) => state !== 'failed')).toEqual([]);
   const [off] = await mails('A webhook was switched off');
-  expect(off?.text).toContain('no good answer for five days');
+  expect(off?.text).toContain('didn’t respond correctly for five days');
 
   await about(webhookCalls.change, { body: { enabled: true } });
   expect(await current()).toMatchObject({ enabled: true, failingSince: null });

@@ -42,7 +42,7 @@ test('a webhook is made with a secret that is shown once and stored encrypted, a
   const { read } = server.deps.database;
   expect(await tablesThatName(read, [secret])).toEqual([]);
   expect(await tablesThatName(read, [secret.slice('whsec_'.length)])).toEqual([]);
-  const made = await mails('A webhook was made');
+  const made = await mails('A webhook was created');
   expect(made).toHaveLength(2);
   expect(made[0]?.text).toContain(new URL(endpoint.url).host);
   expect(made[0]?.text).toContain(`${server.url}/developers/webhooks/`);

@@ -23,14 +23,14 @@ export const keyMadeMail = ({
   keysUrl,
 }: KeyFacts & { businessName: string; isRotated: boolean; atMs: number }): Mail =>
   layout(to, {
-    subject: isRotated ? 'An API key was rotated' : 'An API key was made',
+    subject: isRotated ? 'An API key was rotated' : 'An API key was created',
     paragraphs: [
       isRotated
         ? `The API key “${keyName}” of ${businessName} was rotated on ${timeText(atMs, timezone)}. The old key works for 24 more hours.`
-        : `The API key “${keyName}” was made for ${businessName} on ${timeText(atMs, timezone)}. Programs that have it can use your hours and settings as far as it allows.`,
+        : `The API key “${keyName}” was created for ${businessName} on ${timeText(atMs, timezone)}. Programs that use it can read or change your hours and settings, depending on its access.`,
     ],
     highlight: { button: 'See your API keys', href: keysUrl },
-    closing: 'If you didn’t expect this, revoke the key on that page. Programs that use it stop working at once.',
+    closing: 'If you didn’t expect this, revoke the key on that page. Programs that use it stop working right away.',
   });
 
 /** The mail a week before an API key expires. */
@@ -39,8 +39,8 @@ export const keyExpiresMail = ({ to, keyName, expiresAt, timezone, keysUrl }: Ke
     subject: 'An API key expires soon',
     paragraphs: [
       `The API key “${keyName}” expires on ${dateText(expiresAt, timezone)}. Programs that use it stop working then.`,
-      'To go on, rotate it and give the new key to those programs:',
+      'To keep using it, rotate it and give the new key to those programs:',
     ],
     highlight: { button: 'See your API keys', href: keysUrl },
-    closing: 'If nothing uses this key any more, you don’t need to do anything.',
+    closing: 'If nothing uses this key anymore, you don’t need to do anything.',
   });

@@ -24,7 +24,7 @@ export const locationsOverMail = (over: LocationsOver): Mail => {
   const one = names.length === 1;
   return layout(to, {
     subject: one
-      ? '1 of your locations is more than your plan has'
+      ? 'You have 1 more location than your plan includes'
       : `${names.length} of your locations are more than your plan has`,
     paragraphs: [limitOf(over), untilThen(over), 'You can choose which locations stay:'],
     highlight: { button: 'Choose locations', href: `${publicUrl}/locations` },
@@ -52,10 +52,8 @@ export const locationsPausedMail = (over: LocationsOver): Mail => {
     subject: `${names.length} of your locations ${one ? 'is' : 'are'} paused`,
     paragraphs: [
       limitOf(over),
-      `Paused: ${names.join(', ')}. ${one ? 'Its sign is' : 'Their signs are'} off your websites, and ${
-        one ? 'its' : 'their'
-      } settings are kept.`,
-      'Everything comes back as it was when you upgrade:',
+      `Paused: ${names.join(', ')}. ${one ? 'Its widget is hidden, and its' : 'Their widgets are hidden, and their'} settings are kept.`,
+      'Upgrade to bring everything back:',
     ],
     highlight: { button: 'Upgrade', href: `${publicUrl}/billing` },
     closing: `To keep another location instead, change their order: ${publicUrl}/locations`,
@@ -64,14 +62,14 @@ export const locationsPausedMail = (over: LocationsOver): Mail => {
 
 const limitOf = ({ businessName, plan, count }: LocationsOver): string => {
   const { locations } = plan.limits;
-  return `The ${plan.marketingName} plan has ${locations === 1 ? '1 location' : `${locations} locations`}; ${businessName} has ${count}.`;
+  return `The ${plan.marketingName} plan includes ${locations === 1 ? '1 location' : `${locations} locations`}; ${businessName} has ${count}.`;
 };
 
 const untilThen = ({ names, pausesAt, timezone }: LocationsOver): string => {
-  const [pause, leave, until] =
+  const [pause, disappear, kept] =
     names.length === 1
-      ? ['this location pauses', 'Its sign leaves', 'Its settings are kept.']
-      : ['these locations pause', 'Their signs leave', 'Their settings are kept.'];
+      ? ['this location pauses', 'Its widget disappears', 'Its settings are kept.']
+      : ['these locations pause', 'Their widgets disappear', 'Their settings are kept.'];
   const date = dateText(pausesAt, timezone);
-  return `Until ${date} everything works as before. Then ${pause}: ${names.join(', ')}. ${leave} your websites until you upgrade. ${until}`;
+  return `Nothing changes until ${date}. Then ${pause}: ${names.join(', ')}. ${disappear} from your website until you upgrade. ${kept}`;
 };

@@ -21,11 +21,11 @@ export interface NoticeFacts {
 
 /** Names the app's buttons by their labels, in the order in which the owner meets them. */
 const WAY_TO_A_PASSWORD =
-  'Open the link below. Choose "Login with Email OTP" and enter the code we email you. On the next page, choose ' +
-  '"Change Password" or "Set a Password", and use another code in place of your current password.';
+  'Open the link below. Choose “Login with Email OTP” and enter the code we email you. On the next page, choose ' +
+  '“Change Password” or “Set a Password”, and use another code in place of your current password.';
 
 /** The button is on the profile page. */
-const NOT_ME = 'choose "It wasn’t me" under Profile';
+const NOT_ME = 'choose “It wasn’t me” under Profile';
 
 /** All notices. Each says what has happened, when, from which device, and what to do if it was another person. */
 export const NOTICES = {

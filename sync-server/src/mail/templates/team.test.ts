@@ -5,9 +5,13 @@ const BUSINESS = { to: 'li@example.com', businessName: "Joe's Bakery" };
 const LINK = 'https://doorsign.example/invitation#token=abc';
 
 test.each([
-  { role: 'manager' as const, locations: null, says: 'As a manager, you change everything except billing' },
-  { role: 'editor' as const, locations: ['Downtown', 'Airport'], says: 'hours and holidays of Downtown, Airport.' },
-  { role: 'viewer' as const, locations: null, says: 'As a viewer, you look and change nothing.' },
+  { role: 'manager' as const, locations: null, says: 'As a manager, you can change everything except billing' },
+  {
+    role: 'editor' as const,
+    locations: ['Downtown', 'Airport'],
+    says: 'you can change hours and holidays at Downtown, Airport.',
+  },
+  { role: 'viewer' as const, locations: null, says: 'As a viewer, you can look, but not make changes.' },
 ])('an invitation says what a $role does, and has the link', ({ role, locations, says }) => {
   const { subject, text, html } = invitationMail({ ...BUSINESS, inviter: 'Joe', role, locations, link: LINK });
   expect(subject).toBe("Joe invites you to Joe's Bakery on Doorsign");
@@ -18,7 +22,7 @@ test.each([
 
 test('a changed role is said with who changed it', () => {
   const { text } = memberChangedMail({ ...BUSINESS, by: 'Joe', role: 'viewer', locations: null });
-  expect(text).toContain("Joe changed your role in Joe's Bakery. As a viewer, you look and change nothing.");
+  expect(text).toContain("Joe changed your role in Joe's Bakery. As a viewer, you can look, but not make changes.");
 });
 
 test('an offer says until when it can be accepted, on the calendar of the business', () => {

@@ -7,14 +7,14 @@ import { dateText } from './time-text.ts';
 
 /** The rights of each role in words, after "As …". */
 const ROLE_LINES: Readonly<Record<Role, string>> = {
-  owner: 'the owner, you change everything and pay for it',
-  manager: 'a manager, you change everything except billing and the owner’s things',
-  editor: 'an editor, you change hours and holidays',
-  viewer: 'a viewer, you look and change nothing',
+  owner: 'the owner, you can change everything and you pay for the plan',
+  manager: 'a manager, you can change everything except billing and what only the owner can change',
+  editor: 'an editor, you can change hours and holidays',
+  viewer: 'a viewer, you can look, but not make changes',
 };
 
 const roleLine = (role: Role, locations: readonly string[] | null): string =>
-  `As ${ROLE_LINES[role]}${locations === null ? '' : ` of ${locations.join(', ')}`}.`;
+  `As ${ROLE_LINES[role]}${locations === null ? '' : ` at ${locations.join(', ')}`}.`;
 
 interface About {
   to: string;
@@ -35,7 +35,7 @@ export const invitationMail = ({
     subject: `${inviter} invites you to ${businessName} on Doorsign`,
     paragraphs: [
       `${inviter} invites you to ${businessName}. ${roleLine(role, locations)}`,
-      'Doorsign is the open sign on the websites of this business.',
+      `${businessName} uses Doorsign to show on its website whether it’s open.`,
     ],
     highlight: { button: 'See the invitation', href: link },
     closing: `The link works for 7 days. If you do not know ${inviter}, ignore this mail.`,
@@ -45,7 +45,7 @@ export const invitationMail = ({
 export const invitationAcceptedMail = ({ to, businessName, name }: About & { name: string }): Mail =>
   layout(to, {
     subject: `${name} accepted your invitation to ${businessName}`,
-    paragraphs: [`${name} accepted your invitation and is in the team of ${businessName} now.`],
+    paragraphs: [`${name} accepted your invitation and is now on the ${businessName} team.`],
     closing: 'You can change or remove members under Team.',
   });
 
@@ -76,8 +76,8 @@ export const memberRemovedMail = ({ to, businessName, by }: About & { by: string
   layout(to, {
     subject: `You no longer have access to ${businessName}`,
     paragraphs: [
-      `${by} removed you from the team of ${businessName}. What you changed there stays.`,
-      'Changes of yours that were not published are kept on your device, and you can download them there.',
+      `${by} removed you from the ${businessName} team. Changes you published there stay.`,
+      'Your unpublished changes are kept on your device, where you can download them.',
     ],
     closing: `If you think this is a mistake, ask ${by}. Your own Doorsign account stays as it is.`,
   });
@@ -86,8 +86,8 @@ export const memberRemovedMail = ({ to, businessName, by }: About & { by: string
 export const memberLeftMail = ({ to, businessName, name }: About & { name: string }): Mail =>
   layout(to, {
     subject: `${name} left ${businessName}`,
-    paragraphs: [`${name} left the team of ${businessName}. What ${name} changed stays.`],
-    closing: 'You can invite somebody else under Team.',
+    paragraphs: [`${name} left the ${businessName} team. Changes that ${name} published stay.`],
+    closing: 'You can invite someone else under Team.',
   });
 
 /** To the other members of a business that was deleted. */
@@ -110,13 +110,13 @@ interface Handover extends About {
 /** To the member who is offered the business. */
 export const ownershipOfferedMail = ({ to, businessName, owner, link }: Handover & { link: string }): Mail =>
   layout(to, {
-    subject: `${owner} wants to hand ${businessName} over to you`,
+    subject: `${owner} wants to make you the owner of ${businessName}`,
     paragraphs: [
-      `${owner} offers you the ownership of ${businessName}. ${roleLine('owner', null)} ${owner} stays as a manager.`,
+      `${owner} wants to make you the owner of ${businessName}. ${roleLine('owner', null)} ${owner} stays as a manager.`,
       'The card on file stays until you change it under Billing.',
     ],
     highlight: { button: 'See the offer', href: link },
-    closing: 'The link works for 7 days. If you do not want this, ignore this mail: nothing changes.',
+    closing: 'The link works for 7 days. If you don’t want this, you can ignore this email: nothing changes.',
   });
 
 /** To the owner, who can still withdraw the offer. @param until epoch milliseconds */

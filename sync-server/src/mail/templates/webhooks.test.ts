@@ -12,9 +12,9 @@ const AT = Date.parse('2026-12-06T15:00:00Z');
 
 test('a mail about a new webhook names its host and when it was made', () => {
   const { subject, text, html } = webhookMadeMail({ ...FACTS, atMs: AT });
-  expect(subject).toBe('A webhook was made');
+  expect(subject).toBe('A webhook was created');
   expect(text).toContain(
-    "A webhook to hooks.example.com was made for Ada's Bakery on December 6, 2026 at 4:00 PM Berlin time.",
+    "A webhook to hooks.example.com was created for Ada's Bakery on December 6, 2026 at 4:00 PM Berlin time.",
   );
   for (const form of [text, html]) expect(form).toContain(FACTS.webhookUrl);
 });
@@ -22,12 +22,12 @@ test('a mail about a new webhook names its host and when it was made', () => {
 test('a mail about a failing webhook says since when, and what follows', () => {
   const { text } = webhookFailingMail({ ...FACTS, sinceMs: AT });
   expect(text).toContain('has been failing since December 6, 2026 at 4:00 PM Berlin time.');
-  expect(text).toContain('After five days without one success we switch the webhook off.');
+  expect(text).toContain('After five days without success, we switch the webhook off.');
 });
 
 test.each([
-  { why: 'gone' as const, says: 'answered that it is gone for good (410)' },
-  { why: 'failing' as const, says: 'gave no good answer for five days' },
+  { why: 'gone' as const, says: 'responded that it’s gone for good (410)' },
+  { why: 'failing' as const, says: 'didn’t respond correctly for five days' },
 ])('a mail about a webhook that was switched off as $why says so', ({ why, says }) => {
   const { subject, text } = webhookOffMail({ ...FACTS, why });
   expect(subject).toBe('A webhook was switched off');

@@ -23,12 +23,12 @@ export const webhookMadeMail = ({
   atMs,
 }: WebhookFacts & { atMs: number }): Mail =>
   layout(to, {
-    subject: 'A webhook was made',
+    subject: 'A webhook was created',
     paragraphs: [
-      `A webhook to ${host} was made for ${businessName} on ${timeText(atMs, timezone)}. From now on that address is told the events that were chosen for it.`,
+      `A webhook to ${host} was created for ${businessName} on ${timeText(atMs, timezone)}. From now on, the events chosen for it are sent to that address.`,
     ],
     highlight: { button: 'See the webhook', href: webhookUrl },
-    closing: 'If you didn’t expect this, delete the webhook on that page. It is told nothing more then.',
+    closing: 'If you didn’t expect this, delete the webhook on that page. It then gets no more events.',
   });
 
 /** The mail about a webhook without a success for a day. @param sinceMs the first failure, in epoch milliseconds */
@@ -43,11 +43,11 @@ export const webhookFailingMail = ({
   layout(to, {
     subject: 'A webhook is failing',
     paragraphs: [
-      `The webhook of ${businessName} to ${host} has been failing since ${timeText(sinceMs, timezone)}. Its address does not answer with success.`,
-      'We go on trying. After five days without one success we switch the webhook off. The page shows each answer:',
+      `The webhook of ${businessName} to ${host} has been failing since ${timeText(sinceMs, timezone)}. Its address isn’t responding correctly.`,
+      'We’ll keep trying. After five days without success, we switch the webhook off. The page shows each response:',
     ],
     highlight: { button: 'See the webhook', href: webhookUrl },
-    closing: 'Once the address works again, what failed can be sent again from that page.',
+    closing: 'Once the address works again, you can resend what failed from that page.',
   });
 
 /** The mail about a webhook that was switched off. */
@@ -62,10 +62,10 @@ export const webhookOffMail = ({
     subject: 'A webhook was switched off',
     paragraphs: [
       why === 'gone'
-        ? `The webhook of ${businessName} to ${host} is switched off, because its address answered that it is gone for good (410).`
-        : `The webhook of ${businessName} to ${host} is switched off, because its address gave no good answer for five days.`,
-      'It is told nothing until you switch it on again:',
+        ? `The webhook of ${businessName} to ${host} is switched off because its address responded that it’s gone for good (410).`
+        : `The webhook of ${businessName} to ${host} is switched off because its address didn’t respond correctly for five days.`,
+      'Nothing is sent until you turn it on again:',
     ],
     highlight: { button: 'See the webhook', href: webhookUrl },
-    closing: 'Once it is on again, what failed within the last 14 days can be sent again from that page.',
+    closing: 'Once it’s on again, you can resend what failed within the last 14 days from that page.',
   });
