@@ -18,19 +18,27 @@ export const OWNERS: readonly TextSection[] = [
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Email address; a hash of your password, from which it can’t be read</th>
+              <th scope="row">
+                Email address; your name, if you enter one; a hash of your password, from which it can’t be read
+              </th>
               <td>Logging in, telling you about your account</td>
               <td>Until you delete the account; one day if the address is never confirmed</td>
             </tr>
             <tr>
-              <th scope="row">Business name, phone, address, time zone, hours, holidays, look, websites</th>
-              <td>The widget and your settings; visitors see what the widget shows</td>
-              <td>Until you delete the account</td>
+              <th scope="row">
+                Business name, phone, address, time zone, hours, holidays, seasons, closures, messages, look, websites;
+                your locations and their points on the map; the name of your directory page
+              </th>
+              <td>The widget, your directory page and your settings; visitors see what these show</td>
+              <td>Until you delete the location, the business or the account</td>
             </tr>
             <tr>
               <th scope="row">Each change, with its time and the kind of device, such as “Firefox on Linux”</th>
               <td>Your history, and keeping several devices in sync</td>
-              <td>Until you delete the account</td>
+              <td>
+                400 days (the newest 1,000 changes stay longer), or until you delete the account; changes that were
+                refused, 30 days
+              </td>
             </tr>
             <tr>
               <th scope="row">The kind of each device that has synced, and when it last did</th>
@@ -41,6 +49,43 @@ export const OWNERS: readonly TextSection[] = [
               <th scope="row">Logins, with the kind of device</th>
               <td>Showing you where you’re logged in, warning you about new devices</td>
               <td>30 days after the last use; the list of known devices until you delete the account</td>
+            </tr>
+            <tr>
+              <th scope="row">If you’re on a team: your role, your locations, when you joined and left</th>
+              <td>Deciding what you can change, and showing the team who’s on it</td>
+              <td>Until you delete the account, or the business is deleted</td>
+            </tr>
+            <tr>
+              <th scope="row">Invitations to a team: email address, role, locations, who sent them</th>
+              <td>Letting people join</td>
+              <td>30 days after they’re accepted, declined, withdrawn or expired</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                What your team and your programs did besides changing settings, such as inviting someone
+              </th>
+              <td>Your team’s list of activity</td>
+              <td>400 days</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                API keys: a hash of the key, its first eight and last four characters, its name, access and locations,
+                who created it, when it was last used
+              </th>
+              <td>Letting your programs in, and showing you your keys</td>
+              <td>400 days after a key is revoked or expires</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                Webhooks: address, description, events, locations, who added them, and the secret, encrypted
+              </th>
+              <td>Sending events to the addresses you chose</td>
+              <td>Until you delete the webhook</td>
+            </tr>
+            <tr>
+              <th scope="row">Events for webhooks, each attempt to deliver them, and the start of what was answered</th>
+              <td>Trying again, and showing you what arrived</td>
+              <td>30 days; the answers, seven days</td>
             </tr>
             <tr>
               <th scope="row">Codes, as a hash</th>
@@ -106,6 +151,15 @@ export const OWNERS: readonly TextSection[] = [
             email address, your name as a suggestion for the business’s name, and a number that Google knows you by.
           </li>
           <li>
+            <strong>The people on your team</strong> see your name, your role, the day you were last there and the
+            changes you made. The owner and managers of all locations also see your email address.
+          </li>
+          <li>
+            <strong>Programs with your API keys</strong>, if there are any, get the settings, history and analytics of
+            the locations that their key is for. <strong>The addresses of your webhooks</strong> get the events that
+            were chosen for them, such as changed hours and the name of who changed them, or who joined the team.
+          </li>
+          <li>
             <strong>Whoever hosts the server</strong> for the operator stores the data on its machines.
           </li>
         </ul>
@@ -127,8 +181,10 @@ export const OWNERS: readonly TextSection[] = [
         <p>
           <strong>Delete.</strong> Deleting your account, on your profile, first ends a paid plan at Stripe, right away
           and without a refund. Then it removes everything listed above in one step, and the widget disappears from your
-          website. What stays is the bare number of the account, so that old devices can be told it’s gone. Copies in
-          the operator’s backups are gone once those backups are replaced.
+          website. Changes you made for someone else’s business stay there without your name. What stays of you are
+          random numbers and hashes: of the account, so that old devices can be told it’s gone, and of rights that have
+          ended, such as revoked API keys, so that no backup gives them back. Copies in the operator’s backups are gone
+          once those backups are replaced.
         </p>
         <p>
           <strong>Ask and complain.</strong> Write to support. Where the law gives you a right to object, to restrict or

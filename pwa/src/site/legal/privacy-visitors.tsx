@@ -13,8 +13,8 @@ export const VISITORS: readonly TextSection[] = [
         </li>
         <li>These pages set no cookies either. Nothing on them comes from other companies.</li>
         <li>
-          For owners, we keep what the service needs: an email address, the settings of the business, and a record of
-          changes.
+          For owners and their teams, we keep what the service needs: names and email addresses, the settings of the
+          business, and a record of changes.
         </li>
         <li>You can download all of it as one file, and delete all of it, anytime and without asking us.</li>
         <li>We sell no data, show no ads, and build no profiles.</li>
@@ -79,6 +79,10 @@ export const VISITORS: readonly TextSection[] = [
           Now” or “Directions” was pressed. A report contains the widget’s ID, the name of the website and which of the
           four it was. We add it to a total for that hour. There’s no entry for a visitor, and no way to tell two
           visitors apart.
+        </p>
+        <p>
+          A business’s directory page asks your browser for your location only if you sort its list by distance. Your
+          location stays in your browser.
         </p>
         <p>The website itself has its own rules, and its owner is responsible for them.</p>
       </>

@@ -9,7 +9,7 @@ export const privacyPage = legalPage({
     'What Doorsign stores about visitors and owners, why, for how long, and how you can download or delete it.',
   image: '/og/privacy.png',
   lead: 'What this service stores about you, why, for how long, and how to delete it. It describes exactly what the software does.',
-  changed: '2026-11-21',
+  changed: '2026-11-29',
   note: (
     <p>
       <strong>For operators:</strong> this text describes the software as it was built. Your country may require more of
