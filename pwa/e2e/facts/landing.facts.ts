@@ -94,9 +94,9 @@ const text: FactGroup = {
     },
     'marketing.domains.starter': async ({ page, server }) => {
       const starter = page.getByRole('region', { name: 'Starter', exact: true });
-      await expect(starter.getByText('1 allowed domain', { exact: true })).toBeVisible();
+      await expect(starter.getByText('1 location and 1 domain', { exact: true })).toBeVisible();
       await page.goto(`${server.url}/pricing`);
-      await expect(starter.getByText('1 allowed domain', { exact: true })).toBeVisible();
+      await expect(starter.getByText('1 location and 1 domain', { exact: true })).toBeVisible();
       await page.goto(server.url);
     },
     'landing.resources': async ({ page }) => {

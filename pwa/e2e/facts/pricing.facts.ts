@@ -62,7 +62,7 @@ const visitor: FactGroup = {
       for (const plan of PLAN_KEYS) {
         const lines = card(page, plan).getByRole('list').getByRole('listitem').filter({ visible: true });
         const built = FEATURE_TEXTS[plan].filter(({ available }) => available).length;
-        // The allowed domains, and one line for all that is planned.
+        // The locations and domains, and one line for all that is planned.
         const count = built + 1 + (built < FEATURE_TEXTS[plan].length ? 1 : 0);
         await expect(lines).toHaveCount(count);
         await expect(lines.locator('svg')).toHaveCount(count);

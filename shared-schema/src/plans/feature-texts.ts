@@ -20,7 +20,7 @@ export const FEATURE_TEXTS: Readonly<Record<AnyPlan, readonly FeatureText[]>> = 
     now('Custom messages'),
     now('Emergency closures'),
     now('Seasonal hours'),
-    now('Priority support: by e-mail, answered first'),
+    now('Priority support: by email, answered first'),
   ],
   enterprise: [
     now('Multiple locations'),

@@ -38,7 +38,7 @@ test('the displayed price equals the charged amount', () => {
   for (const key of PLAN_KEYS) expect(PLANS[key].price.startsWith(`$${PLANS[key].amount / 100} `)).toBe(true);
 });
 
-test.each(['Custom messages', 'Emergency closures', 'Priority support: by e-mail, answered first'])(
+test.each(['Custom messages', 'Emergency closures', 'Priority support: by email, answered first'])(
   'Business Pro has %j today',
   (text) => {
     expect(FEATURE_TEXTS.pro).toContainEqual({ text, available: true });

@@ -3,8 +3,9 @@ import type { Payments } from '../../local/answers/use-payments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { subscriptionText, type Subscription } from './billing-texts.ts';
+import { limitsText } from '../../ui/plans/feature-list.tsx';
 import { PlanPrice } from '../../ui/plans/plan-price.tsx';
+import { subscriptionText, type Subscription } from './billing-texts.ts';
 
 export interface CurrentPlanCardProps {
   plan: AnyPlan;
@@ -62,6 +63,5 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 
 const contentsOf = (plan: AnyPlan): string => {
   if (plan === 'other') return 'Update the app to see what it includes.';
-  const { domains } = PLANS[plan].limits;
-  return domains === 1 ? 'One allowed domain.' : `Up to ${domains} allowed domains.`;
+  return `${limitsText(plan)}.`;
 };

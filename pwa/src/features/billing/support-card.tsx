@@ -23,8 +23,8 @@ export function SupportCard({ plan, address, phone }: SupportCardProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="min-w-0 flex-[1_1_18rem] text-muted">
               {hasPriority(plan)
-                ? 'Write to us by e-mail. Your plan and business are in the mail, and it’s answered first.'
-                : 'Write to us by e-mail. Mails from paid plans are answered first.'}
+                ? 'Email us. Your message includes your plan and business, and we answer it first.'
+                : 'Email us. Emails from paid plans are answered first.'}
             </p>
             <ContactSupport address={address} about="A question about Doorsign" variant="secondary" />
           </div>

@@ -21,7 +21,7 @@ export function Features() {
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Feature title="Holidays without surprises" picture={<HolidaysPicture />} isPaid>
-          Check off the US federal holidays for this year and next, or add your own, closed or with special hours. The
+          Check off public holidays in the US or another country, or add your own, closed or with special hours. The
           sign updates itself.
         </Feature>
         <Feature title="Works without a signal" picture={<OfflinePicture />}>
@@ -32,7 +32,7 @@ export function Features() {
           One tap on the sign shows your hours, a call button and directions.
         </Feature>
         <Feature title="Your colors, your corner" picture={<LookPicture />}>
-          Light or dark, eight accent colors, three sizes, any corner or wherever you drag it. See it before it goes
+          Light, dark or automatic, any color, three sizes, any corner or wherever you drag it. See it before it goes
           live.
         </Feature>
         <Feature title="Nothing to wait for" picture={<LightPicture />}>

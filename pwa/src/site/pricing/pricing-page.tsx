@@ -33,7 +33,7 @@ export const pricingPage: SitePage = {
     productData(),
     {
       '@type': 'FAQPage',
-      mainEntity: QUESTIONS.map(({ question, answer }) => ({
+      mainEntity: QUESTIONS.filter(({ aboutPlanned }) => !aboutPlanned).map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -22,7 +22,7 @@ test('planned features are called planned in one line, and no feature outside th
   const built = texts.flatMap(({ text, available }) => (available ? [text] : []));
   const planned = texts.flatMap(({ text, available }) => (available ? [] : [text])).join(' · ');
   // Style sheets show one of the two places of the phone support.
-  expect(lines).toEqual([...built, '5 allowed domains', 'Phone support', `Planned: ${planned}`]);
+  expect(lines).toEqual([...built, 'Up to 10 locations and 5 domains', 'Phone support', `Planned: ${planned}`]);
   expect(planned).toBe('Phone support');
 });
 
@@ -30,4 +30,11 @@ test('of the questions the first is open', () => {
   render(<PricingQuestions />);
   const open = (text: string) => screen.getByText(text).closest('details')?.open;
   expect(QUESTIONS.map(({ question }) => open(question))).toEqual(QUESTIONS.map((_, index) => index === 0));
+});
+
+test('what “Planned” means is not asked where support by phone, which alone is planned, is there', () => {
+  render(<PricingQuestions />);
+  const asked = (text: string) => screen.getByText(text).closest('details');
+  expect(asked('What does “Planned” mean?')).toHaveClass('phone-support:hidden');
+  expect(asked('Is my card safe?')).not.toHaveClass('phone-support:hidden');
 });
