@@ -220,7 +220,7 @@ test('an answer from a captive portal or proxy is ignored', async ({ page, serve
     { status: 200, body: '<html>Please sign in</html>' },
     { status: 502, body: 'Bad gateway' },
     { status: 403, body: 'Are you a robot?' },
-    { status: 503, json: { detail: 'We are busy right now.', code: 'busy' } },
+    { status: 503, json: { detail: 'We’re busy right now.', code: 'busy' } },
     { status: 200, json: {} },
     { status: 200, json: null },
     { status: 429, json: { error: 'slow down' } },

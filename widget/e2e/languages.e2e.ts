@@ -109,7 +109,7 @@ test.describe('without texts every part of the pill is English', () => {
   for (const [name, answer] of [
     ['nobody answers', { abort: true }],
     ['a portal answers', { status: 200, body: '<html>Please sign in</html>' }],
-    ['the server is busy', { status: 503, json: { detail: 'We are busy right now.', code: 'busy' } }],
+    ['the server is busy', { status: 503, json: { detail: 'We’re busy right now.', code: 'busy' } }],
     ['something else answers', { status: 200, json: { hello: 'world' } }],
   ] as const) {
     test(name, { tag: name === 'nobody answers' ? [] : '@all' }, async ({ page, site }) => {

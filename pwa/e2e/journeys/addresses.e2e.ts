@@ -2,7 +2,7 @@ import { OWNER_APP_ROUTES, PUBLIC_APP_ROUTES } from '@doorsign/shared-schema/api
 import { expect, test } from '../support/test.ts';
 import { openAs } from '../support/owner.ts';
 
-const NOT_FOUND = 'This page does not exist';
+const NOT_FOUND = 'This page doesn’t exist';
 
 test(
   'every address that the server knows is a screen of the app, and every link of the app leads to a page',

@@ -57,10 +57,10 @@ test('the nearest location is first when the visitor asks for it, and no request
   page.on('request', (sent) => requests.push(`${sent.url()} ${sent.postData() ?? ''}`));
   await page.goto(`${server.url}/at/nearest`);
   await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
-  await page.getByRole('button', { name: 'Show the nearest first' }).click();
+  await page.getByRole('button', { name: 'Show nearest first' }).click();
   await expect(headings(page)).toHaveText(['Paris', 'Berlin', 'Harbor Bakery']);
   await expect(page.getByRole('listitem').first()).toContainText(/164 miles away|264 km away/);
-  await page.getByRole('button', { name: 'Show the usual order' }).click();
+  await page.getByRole('button', { name: 'Show original order' }).click();
   await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
   expect(requests.filter((sent) => /50[.]85|4[.]35/.test(sent))).toEqual([]);
 });
@@ -69,8 +69,8 @@ test('a visitor who does not share a position keeps the list as it is', async ({
   await openShops(server, owner, 'refused');
   await context.clearPermissions();
   await page.goto(`${server.url}/at/refused`);
-  await page.getByRole('button', { name: 'Show the nearest first' }).click();
-  await expect(page.getByText('Your browser didn’t share your position')).toBeVisible();
+  await page.getByRole('button', { name: 'Show nearest first' }).click();
+  await expect(page.getByText('Your browser didn’t share your location')).toBeVisible();
   await expect(headings(page)).toHaveText(['Harbor Bakery', 'Paris', 'Berlin']);
 });
 
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveTitle('Harbor Bakery: hours and locations');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.url}/at/plain`);
     await page.goto(`${server.url}/at/nobody-there`);
-    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible();
   });
 });
 

@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
   test('a wrong address shows the not-found page with its status and a link', async ({ page, server }) => {
     const answer = await page.goto(`${server.url}/no/such/page`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL(`${server.url}/`);
   });

@@ -5,7 +5,7 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function NotFoundScreen() {
   return (
     <MessageScreen
-      title="This page does not exist"
+      title="This page doesn’t exist"
       actions={
         <ButtonLink reloadDocument to="/">
           Go to the home page

@@ -29,7 +29,7 @@ export const ERRORS = {
   client_outdated: { status: 426, detail: 'Please update the app.' },
   rate_limited: { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
-  busy: { status: 503, detail: 'We are busy right now. Please try again in a moment.' },
+  busy: { status: 503, detail: 'We’re busy right now. Please try again in a moment.' },
   server_outdated: { status: 503, detail: 'The server is being updated. Your changes are kept.' },
   storage_full: { status: 503, detail: 'The server can’t store changes right now. Please try again later.' },
   payments_unavailable: { status: 503, detail: 'Payments aren’t available right now. Please try again later.' },
@@ -38,16 +38,16 @@ export const ERRORS = {
   role_required: { status: 403, detail: 'Your role does not allow this.' },
   membership_ended: { status: 403, detail: 'You no longer have access to this business.' },
   location_inactive: { status: 403, detail: 'This location is archived. Restore it to change it.' },
-  scope_required: { status: 403, detail: 'This API key does not allow this.' },
-  wrong_account: { status: 403, detail: 'This invitation is for another email.' },
+  scope_required: { status: 403, detail: 'This API key doesn’t allow this.' },
+  wrong_account: { status: 403, detail: 'This invitation is for a different email address.' },
   owner_must_stay: { status: 409, detail: 'Hand the business over before you leave.' },
   account_exists: { status: 409, detail: 'You already have an account. Log in to accept.' },
   already_member: { status: 409, detail: 'This person is in this team already.' },
   last_location: { status: 409, detail: 'A business keeps at least one location.' },
   archive_first: { status: 409, detail: 'Archive this location first.' },
   has_team: { status: 409, detail: 'This business has other members.' },
-  invitation_ended: { status: 410, detail: 'This invitation has ended.' },
-  precondition_failed: { status: 412, detail: 'This was changed since you read it.' },
+  invitation_ended: { status: 410, detail: 'This invitation is no longer valid.' },
+  precondition_failed: { status: 412, detail: 'This has changed since you read it.' },
   idempotency_mismatch: { status: 422, detail: 'This Idempotency-Key belongs to another request.' },
 } as const satisfies Readonly<Record<ReadCode, Catalogued>> & Readonly<Record<string, Catalogued>>;
 
@@ -63,9 +63,9 @@ export type SentError = z.infer<typeof SentError>;
 
 /** The sentence for the owner for each reason for which a session can have ended. */
 export const END_REASONS: Readonly<Record<EndReason, string>> = {
-  password_changed: 'You were signed out because the password was changed on another device.',
-  password_removed: 'You were signed out because support removed the password. Log in with a code by email.',
-  signed_out_elsewhere: 'You were signed out from another device.',
-  not_me: 'You were signed out because another device ended all other logins of this account.',
-  signed_out_by_operator: 'You were signed out by support. Log in again.',
+  password_changed: 'You were logged out because the password was changed on another device.',
+  password_removed: 'You were logged out because support removed the password. Log in with a code by email.',
+  signed_out_elsewhere: 'You were logged out from another device.',
+  not_me: 'You were logged out because another device ended all other logins of this account.',
+  signed_out_by_operator: 'You were logged out by support. Log in again.',
 };

@@ -69,12 +69,12 @@ test('all other devices can be signed out at once', async () => {
 test('a list that cannot be loaded says why and can be retried', async () => {
   const { server } = await renderForOwner(<ProfileScreen />);
   // The screen requests the list only after it has read the data kept on the device.
-  server.failing.set(authCalls.sessions.path, { status: 503, body: { detail: 'We are busy right now.' } });
-  expect(await screen.findByText('We are busy right now.')).toBeInTheDocument();
+  server.failing.set(authCalls.sessions.path, { status: 503, body: { detail: 'We’re busy right now.' } });
+  expect(await screen.findByText('We’re busy right now.')).toBeInTheDocument();
   server.failing.clear();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Chrome on Mac')).toBeInTheDocument();
-  expect(screen.queryByText('We are busy right now.')).not.toBeInTheDocument();
+  expect(screen.queryByText('We’re busy right now.')).not.toBeInTheDocument();
 });
 
 /** Records the files that the page downloads. */

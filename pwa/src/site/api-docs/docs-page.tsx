@@ -37,8 +37,9 @@ function DocsPage() {
               Doorsign API
             </h1>
             <p className="mt-5 text-lg leading-8 text-muted">
-              Programs read and change the hours, holidays, look and locations of a business, and ask what visitors see
-              now. A point of sale can close the shop early; a spreadsheet can publish the holidays of ten locations.
+              Your programs can read and change the hours, holidays, look and locations of your business, and ask what
+              visitors see now. A point of sale can close the shop early; a spreadsheet can publish the holidays of ten
+              locations.
             </p>
           </header>
           <div className="docs-columns mt-10">

@@ -93,8 +93,8 @@ export const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          A change is published like a Save in the app, and the history names the key. What you send and is equal
-          already is not written again, so a nightly job that sends the same hours changes nothing.
+          A change is published like a Save in the app, and the history names the key. Values that haven’t changed
+          aren’t written again, so a nightly job that sends the same hours changes nothing.
         </p>
         <p>
           The answer to a read has an <code>ETag</code>. Send it back as <code>If-Match</code>, and the change is
@@ -103,8 +103,8 @@ export const SECTIONS: readonly TextSection[] = [
         </p>
         <Code label="A change on a condition">{CONDITION}</Code>
         <p>
-          Making a location is the one call that would do harm if it was sent twice. Send an{' '}
-          <code>Idempotency-Key</code> with it: the same key and body within 24 hours get the first answer again.
+          Creating a location or a webhook is unsafe to repeat. Send an <code>Idempotency-Key</code> with it: the same
+          key and body within 24 hours get the first answer again.
         </p>
       </>
     ),
@@ -115,18 +115,18 @@ export const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          A refusal has the content type <code>application/problem+json</code> and the shape of RFC 9457. Decide by{' '}
+          A refusal has the content type <code>application/problem+json</code> and the shape of RFC 9457. Branch on{' '}
           <code>code</code>, show <code>detail</code> to people, and tell us <code>request_id</code> if you need help.{' '}
           <code>fields</code> says what is wrong with each member that you sent.
         </p>
         <Code label="A refusal">{PROBLEM}</Code>
         <p>
-          Members and values are only ever added to this API. Ignore what you do not know, and treat an unknown code by
-          its status.
+          We only ever add fields and values to this API. Ignore what you don’t know, and treat an unknown code by its
+          status.
         </p>
         <div className="wide">
           <table>
-            <caption>Every code of Doorsign’s API, of which programs meet a part</caption>
+            <caption>All error codes; most programs see only a few</caption>
             <thead>
               <tr>
                 <th scope="col">Code</th>
@@ -156,11 +156,11 @@ export const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <ul>
-          <li>A key may make 600 calls a minute, of them 60 that change something.</li>
+          <li>A key may make 600 calls a minute, at most 60 of them writes.</li>
           <li>All keys of a business together may make 2,400 calls a minute.</li>
           <li>A business may make, archive or restore locations 20 times an hour.</li>
-          <li>An address may send 30 requests a minute with a wrong key.</li>
-          <li>A body may have 64 KB. Calls with much to read or write count more than once.</li>
+          <li>An IP address may send 30 requests a minute with a wrong key.</li>
+          <li>A body can be up to 64 KB. Calls with much to read or write count more than once.</li>
         </ul>
         <p>
           Each answer says in <code>RateLimit</code> what is left, and in <code>RateLimit-Policy</code> what there is.
@@ -175,7 +175,7 @@ export const SECTIONS: readonly TextSection[] = [
     title: 'Types for TypeScript',
     body: (
       <>
-        <p>Make types of the description, and use them with a client that is a few kilobytes:</p>
+        <p>Generate types from the description, and use them with a client of a few kilobytes:</p>
         <Code label="Commands that make the types">{TYPES}</Code>
         <Code label="A client with types">{CLIENT}</Code>
         <p>Generators for other languages read the same file.</p>

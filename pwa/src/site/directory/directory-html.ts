@@ -39,8 +39,8 @@ ${structuredData}
 </header>
 <main>
 <div class="nearest" hidden>
-<button type="button">Show the nearest first</button>
-<p>Your position stays on this device. It only sorts this list and isn’t sent anywhere.</p>
+<button type="button">Show nearest first</button>
+<p>Your location stays on this device. It only sorts this list and isn’t sent anywhere.</p>
 </div>
 <p class="news" role="status"></p>
 <ul class="locations">

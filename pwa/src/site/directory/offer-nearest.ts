@@ -3,7 +3,7 @@ import { byDistance, distanceText, type Point } from './nearest.ts';
 /** Time that the browser may take to find the position, in milliseconds, and the age up to which it may use an earlier one. */
 const POSITION = { timeout: 20_000, maximumAge: 5 * 60_000 } as const;
 
-const FAILED = 'Your browser didn’t share your position, so the list stays in its usual order.';
+const FAILED = 'Your browser didn’t share your location, so the list stays in its original order.';
 
 /** Offers to sort the list by distance, if at least two locations are on the map. The browser is asked for the position only when the visitor
  * presses the button, and the position never leaves the page. */
@@ -21,14 +21,14 @@ export const offerNearest = (): void => {
     list.append(...items.map(({ element }) => element));
     for (const { element } of items) say(element, null);
     button.textContent = usual;
-    news.textContent = 'The list is in its usual order.';
+    news.textContent = 'The list is in its original order.';
   };
   const showNearest = (from: Point): void => {
     const sorted = byDistance(items, from);
     list.append(...sorted.map(({ item }) => item.element));
     for (const { item, kilometers } of sorted)
       say(item.element, kilometers === null ? null : distanceText(kilometers, navigator.language));
-    button.textContent = 'Show the usual order';
+    button.textContent = 'Show original order';
     news.textContent = 'The nearest is first. Distances are as the crow flies.';
   };
 
@@ -47,7 +47,7 @@ export const offerNearest = (): void => {
     }
     isBusy = true;
     button.setAttribute('aria-disabled', 'true');
-    news.textContent = 'Finding your position…';
+    news.textContent = 'Finding your location…';
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         settle(true);
