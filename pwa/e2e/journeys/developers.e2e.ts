@@ -94,8 +94,8 @@ test('an owner adds a webhook, tests it, and sees what went wrong', async ({ pag
     // The address of a webhook's page can be opened by itself.
     await page.reload();
     await expect(page.getByText(receiver.url)).toBeVisible();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByText('Webhook switched off', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Webhook turned off', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await dialog.getByRole('button', { name: 'Delete webhook' }).click();
     await expect(page.getByText('No webhooks yet.', { exact: false })).toBeVisible();

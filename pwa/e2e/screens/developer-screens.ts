@@ -244,7 +244,7 @@ export const DEVELOPER_SCREENS: readonly ShownScreen[] = [
     async show(page, server) {
       const owner = await startDeveloper(server, {});
       await openAs(page, server, owner, '/developers/webhooks/nothing');
-      await expect(page.getByText('This webhook does not exist any more.')).toBeVisible();
+      await expect(page.getByText('This webhook doesn’t exist anymore.')).toBeVisible();
     },
   },
 ];

@@ -120,9 +120,9 @@ test('the list says how long keys work, and words of a newer server are shown ca
     ],
   });
   const [used, old, rotated, newer] = await items('API keys');
-  expect(used).toHaveTextContent('Last used November 19 Expires November 20, 2027');
-  expect(old).toHaveTextContent('Expired November 18');
-  expect(rotated).toHaveTextContent('Ends November 21');
+  expect(used).toHaveTextContent('Last used Nov 19 Expires Nov 20, 2027');
+  expect(old).toHaveTextContent('Expired Nov 18');
+  expect(rotated).toHaveTextContent('Ends Nov 21');
   expect(within(rotated as HTMLElement).queryByRole('button', { name: 'Rotate Rotated' })).toBeNull();
   expect(newer).toHaveTextContent('Access that this version of the app can’t name · Deleted location');
 });

@@ -127,7 +127,7 @@ test('offline the list is shown, a location can be opened, and nothing else can 
   expect(await screen.findByText('Adding a location needs a connection.')).toBeVisible();
   expect(button('Add location')).toBeDisabled();
   await user.click(button('Move Airport up'));
-  expect(await screen.findByText('Ordering locations needs a connection.')).toBeVisible();
+  expect(await screen.findByText('Changing the order needs a connection.')).toBeVisible();
   await user.click(button('Open Airport'));
   await screen.findByRole('heading', { name: 'The dashboard' });
   expect(services.local.session.store.getState().store?.locationId).toBe('airport');

@@ -51,11 +51,11 @@ test('the list of webhooks says whether each works', async () => {
   const states = (await items('Webhooks')).map((row) => row.lastElementChild?.textContent);
   expect(states).toEqual([
     'Works',
-    'Failing since November 19',
+    'Failing since Nov 19',
     'Switched off: no answer for 5 days',
     'Switched off: the receiver is gone (410)',
-    'Switched off',
-    'Switched off',
+    'Turned off',
+    'Turned off',
   ]);
   expect(screen.getByText('moon.risen')).toBeVisible();
 });
@@ -126,7 +126,7 @@ test('older deliveries are added below the newer ones', async () => {
   await waitFor(async () => expect(await names()).toEqual(['The plan was changed', 'moon.risen']));
   await user.click(await button('Show older deliveries'));
   await waitFor(async () => expect(await names()).toHaveLength(4));
-  expect(screen.getByText('Given up: too many others waited, or the plan had no webhooks.')).toBeVisible();
+  expect(screen.getByText('Dropped: too many deliveries were waiting, or your plan had no webhooks.')).toBeVisible();
   await user.click(await button('Show older deliveries'));
   await waitFor(async () => expect(await names()).toHaveLength(5));
   expect(screen.queryByRole('button', { name: 'Show older deliveries' })).toBeNull();
@@ -148,10 +148,10 @@ test('a webhook is changed, and only what differs is sent', async () => {
 
 test('a webhook is switched off and on', async () => {
   const { user, developer } = await renderDevelopers(WEBHOOK_PATH, { webhooks: [webhookOf({ id: 'whk_1' })] });
-  await user.click(await button('Switch off'));
-  expect(await screen.findByText('Webhook switched off')).toBeVisible();
-  await user.click(await button('Switch on'));
-  expect(await screen.findByText('Webhook switched on')).toBeVisible();
+  await user.click(await button('Turn off'));
+  expect(await screen.findByText('Webhook turned off')).toBeVisible();
+  await user.click(await button('Turn on'));
+  expect(await screen.findByText('Webhook turned on')).toBeVisible();
   expect(await screen.findByText('Works')).toBeVisible();
   expect(developer.calls).toEqual([
     'PATCH /api/webhooks/whk_1 {"enabled":false}',
@@ -163,7 +163,7 @@ test('rotating the secret says that both sign for a day, and shows the new one',
   const { user } = await renderDevelopers(WEBHOOK_PATH, { webhooks: [webhookOf({ id: 'whk_1' })] });
   await user.click(await button('Rotate secret'));
   const asked = await dialog('Rotate the secret?');
-  expect(asked.getByText(/For 24 hours the old and the new secret both sign/)).toBeVisible();
+  expect(asked.getByText(/For 24 hours both secrets work/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Rotate secret' }));
   const shown = await dialog('The new secret of example.com');
   expect(shown.getByText(NEW_SECRET)).toBeVisible();
@@ -183,14 +183,17 @@ test('a webhook is deleted, and its address then says that it is gone', async ()
 
 test('the page of an unknown webhook says so', async () => {
   await renderDevelopers('/developers/webhooks/nothing');
-  expect(await screen.findByText('This webhook does not exist any more.')).toBeVisible();
+  expect(await screen.findByText('This webhook doesn’t exist anymore.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All webhooks' })).toHaveAttribute('href', '/developers?tab=webhooks');
 });
 
 test.each([
   [{ status: 500, error: null }, 'Answered 500 in 12 ms.'],
   [{ status: null, error: 'refused' }, 'The receiver refused the connection.'],
-  [{ status: 302, error: 'redirect' }, 'Answered 302. The receiver sent us to another address. We do not follow.'],
+  [
+    { status: 302, error: 'redirect' },
+    'Answered 302. The receiver sent us to another address. We don’t follow redirects.',
+  ],
   [{ status: null, error: 'moonlight' }, 'The receiver could not be reached.'],
 ])('a test that ends with %j has failed', async (outcome, words) => {
   const { user, developer } = await renderDevelopers(WEBHOOK_PATH, { webhooks: [webhookOf({ id: 'whk_1' })] });

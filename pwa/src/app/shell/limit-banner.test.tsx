@@ -17,7 +17,7 @@ const show = (prepare: (server: PretendServer) => void) =>
 test('after a downgrade every screen says until when all locations work, and which ones pause', async () => {
   await show((server) => void (server.pausesAt = '2026-12-20T12:00:00.000Z'));
   expect(await screen.findByText(/^Your plan has 1 location; you have 3\./)).toHaveTextContent(
-    'Until December 20 everything works as before. Then Airport and Harbor pause: their signs leave your websites until you upgrade.',
+    'Until Dec 20 everything works as before. Then Airport and Harbor pause: their signs leave your websites until you upgrade.',
   );
   expect(screen.getByRole('link', { name: 'Choose locations' })).toHaveAttribute('href', '/locations');
 });

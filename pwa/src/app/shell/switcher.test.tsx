@@ -100,7 +100,7 @@ test('a location that was archived elsewhere is left for the first one, with a n
   server.locations.setState('airport', 'archived');
   act(() => services.local.session.store.getState().store?.sync.push());
   await heading(OWNER_ID);
-  expect(await screen.findByText('“Airport” can’t be changed now')).toBeInTheDocument();
+  expect(await screen.findByText('“Airport” isn’t available now')).toBeInTheDocument();
   await user.click(await switcher());
   expect(screen.queryByRole('button', { name: /^Airport/ })).toBeNull();
 });

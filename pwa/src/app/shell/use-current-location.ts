@@ -35,8 +35,8 @@ export const useCurrentLocation = (): string | null => {
     if (!isGone || firstId === undefined) return;
     choose(firstId);
     toast({
-      title: goneName === undefined ? 'Location deleted' : `“${goneName}” can’t be changed now`,
-      description: `You are at ${firstName}.`,
+      title: goneName === undefined ? 'Location deleted' : `“${goneName}” isn’t available now`,
+      description: `You’re now viewing ${firstName}.`,
     });
   }, [isGone, firstId, firstName, goneName, choose]);
 

@@ -10,8 +10,8 @@ const ERRORS: ReadonlyMap<string, string> = new Map([
   ['dns', 'This address could not be found.'],
   ['tls', 'The receiver’s certificate is not valid.'],
   ['address_refused', 'This address leads into a private network.'],
-  ['secret_lost', 'The secret cannot be read any more. Rotate it.'],
-  ['redirect', 'The receiver sent us to another address. We do not follow.'],
+  ['secret_lost', 'The secret can’t be read anymore. Rotate it.'],
+  ['redirect', 'The receiver sent us to another address. We don’t follow redirects.'],
 ]);
 
 type Outcome = Pick<DeliveryAttempt, 'status' | 'error'>;
@@ -31,9 +31,9 @@ export const deliveryText = ({ state, tries, lastStatus, lastError }: Delivery):
     case 'waiting':
       return result;
     case 'failed':
-      return tries === 0 ? 'Given up, because the webhook was switched off.' : `Failed. ${result}`;
+      return tries === 0 ? 'Given up because the webhook was turned off.' : `Failed. ${result}`;
     case 'dropped':
-      return 'Given up: too many others waited, or the plan had no webhooks.';
+      return 'Dropped: too many deliveries were waiting, or your plan had no webhooks.';
     case 'other':
       return result;
   }

@@ -9,8 +9,8 @@ export function DocsTab() {
   return (
     <div className="grid grid-cols-1 gap-4 p-5">
       <p>
-        Put a key in place of YOUR_KEY, and this reads the hours of {first?.name ?? 'your first location'}. A key
-        belongs on your server: whoever has it can use it.
+        Replace YOUR_KEY with a key to read {first?.name ?? 'your first location'}’s hours. A key belongs on your
+        server: anyone who has it can use it.
       </p>
       <div>
         <CodeBlock code={code}>
@@ -20,8 +20,8 @@ export function DocsTab() {
         </CodeBlock>
       </div>
       <p className="text-muted">
-        Webhooks are signed as Standard Webhooks describe it: check the signature with your secret before you trust an
-        event. An event can come twice, with the same id.
+        Webhooks are signed following the Standard Webhooks spec. Check the signature with your secret before you trust
+        an event. An event can come twice, with the same ID.
       </p>
     </div>
   );

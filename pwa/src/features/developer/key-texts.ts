@@ -3,7 +3,7 @@ import { dateText } from './date-text.ts';
 
 /** The names of what a key may do, with a line for each. */
 export const ACCESS_TEXTS: Readonly<Record<KeyAccess, { readonly name: string; readonly line: string }>> = {
-  read: { name: 'Read', line: 'Reads settings, status and figures.' },
+  read: { name: 'Read', line: 'Reads settings, status and analytics.' },
   write: { name: 'Write', line: 'Also changes settings.' },
   manage: {
     name: 'Manage',

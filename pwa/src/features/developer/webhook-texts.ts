@@ -17,9 +17,9 @@ export const EVENT_TEXTS: Readonly<Record<WebhookType, string>> = {
   'location.paused': 'A location was paused',
   'location.resumed': 'A location is back from its pause',
   'location.deleted': 'A location was deleted',
-  'member.joined': 'Somebody joined the team',
-  'member.changed': 'Somebody’s role was changed',
-  'member.removed': 'Somebody left the team',
+  'member.joined': 'Someone joined the team',
+  'member.changed': 'Someone’s role was changed',
+  'member.removed': 'Someone left the team or was removed',
   'plan.changed': 'The plan was changed',
 };
 
@@ -48,5 +48,5 @@ export const stateText = (
       : { text: `Failing since ${dateText(failingSince, nowMs)}`, tone: 'holiday' };
   if (disabledWhy === 'failing') return { text: 'Switched off: no answer for 5 days', tone: 'closed' };
   if (disabledWhy === 'gone') return { text: 'Switched off: the receiver is gone (410)', tone: 'closed' };
-  return { text: 'Switched off', tone: 'neutral' };
+  return { text: 'Turned off', tone: 'neutral' };
 };

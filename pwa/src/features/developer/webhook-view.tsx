@@ -35,7 +35,7 @@ export function WebhookView({ id, proofFields }: WebhookViewProps) {
   if (failure?.code === 'not_found')
     return (
       <Page title="Webhook" subtitle={<AllWebhooks />}>
-        <p>This webhook does not exist any more.</p>
+        <p>This webhook doesn’t exist anymore.</p>
       </Page>
     );
   if (answer === null) return <Pending title="Webhook" loading="Loading webhook..." answers={[page.webhook]} />;
@@ -79,7 +79,7 @@ function Shown({ page, webhook, proofFields }: ShownProps) {
     let made = '';
     return {
       title: 'Rotate the secret?',
-      text: 'You get a new secret. For 24 hours the old and the new secret both sign, so that your program can change over without a gap.',
+      text: 'You get a new secret. For 24 hours both secrets work, so your program can switch over without a gap.',
       stay: 'Keep it',
       go: 'Rotate secret',
       isSafe: true,
@@ -91,14 +91,13 @@ function Shown({ page, webhook, proofFields }: ShownProps) {
           value: made,
           title: `The new secret of ${host}`,
           text: SECRET_ONCE,
-          after: () =>
-            void toast({ title: 'Secret rotated', description: 'The old secret signs for 24 more hours, too.' }),
+          after: () => void toast({ title: 'Secret rotated', description: 'The old secret works for 24 more hours.' }),
         }),
     };
   };
   const remove = (): Question => ({
     title: `Delete the webhook to ${host}?`,
-    text: 'Nothing is sent there any more. Its deliveries are erased.',
+    text: 'Nothing is sent there anymore, and you no longer see its deliveries.',
     stay: 'Keep it',
     go: 'Delete webhook',
     act: () => page.remove(),
@@ -169,8 +168,8 @@ function FactsCard({ page, webhook, onRotate, onDelete }: FactsCardProps) {
     if (!(await announceRefusal(() => page.change({ enabled: next })))) return;
     toast(
       next
-        ? { title: 'Webhook switched on' }
-        : { title: 'Webhook switched off', description: 'Nothing is sent until you switch it on again.' },
+        ? { title: 'Webhook turned on' }
+        : { title: 'Webhook turned off', description: 'Nothing is sent until you turn it on again.' },
     );
   };
   return (
@@ -196,12 +195,12 @@ function FactsCard({ page, webhook, onRotate, onDelete }: FactsCardProps) {
           {createdBy === null ? null : ` by ${createdBy}`}
         </Fact>
         {oldSecretUntil === null || Date.parse(oldSecretUntil) <= now() ? null : (
-          <Fact name="Secret">The old secret signs, too, until {timeText(Date.parse(oldSecretUntil), now())}.</Fact>
+          <Fact name="Secret">The old secret also works until {timeText(Date.parse(oldSecretUntil), now())}.</Fact>
         )}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => void switchTo(!enabled)}>
-          {enabled ? 'Switch off' : 'Switch on'}
+          {enabled ? 'Turn off' : 'Turn on'}
         </Button>
         <Button variant="secondary" onClick={onRotate}>
           Rotate secret

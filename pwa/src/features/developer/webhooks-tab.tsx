@@ -21,7 +21,7 @@ interface WebhooksTabProps {
 
 /** The words above a secret that is shown once. */
 export const SECRET_ONCE =
-  'Copy your secret now. It is not shown again. Your program checks with it that an event is from us.';
+  'Copy your secret now. It is not shown again. Your program uses it to check that events come from us.';
 
 /** The webhooks, each with a page of its own, and a new one. */
 export function WebhooksTab({ webhooks, answer: { webhooks: listed, limit }, isIncluded }: WebhooksTabProps) {

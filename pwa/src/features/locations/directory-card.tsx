@@ -99,7 +99,7 @@ function Address({ name, online, onRename, onTurnOff }: AddressProps) {
         </Button>
       </div>
       <p className="mt-4 text-muted">
-        To list your locations in the widget’s window as well, add this to its code on your website, before{' '}
+        To list your locations in the widget’s popup as well, add this to its code on your website, before{' '}
         <code translate="no">src</code>:
       </p>
       <code translate="no" className="mt-1 block font-mono text-[0.8125rem] wrap-anywhere select-all">
@@ -204,7 +204,7 @@ function TurnOffDialog({ open, state, onClose }: { open: boolean; state: Directo
         </>
       }
     >
-      <p>Its link stops working at once, and another business can take the address.</p>
+      <p>Its link stops working right away, and another business can take the address.</p>
     </Dialog>
   );
 }

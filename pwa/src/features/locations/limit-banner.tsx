@@ -5,7 +5,7 @@ import { businessOf } from '../../local/team/business-of.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const LIST = new Intl.ListFormat('en-US');
 
 /** Tells the owner on every screen that the business has more locations than its plan: until when they work, and later that they are paused.

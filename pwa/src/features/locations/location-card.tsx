@@ -46,14 +46,14 @@ export function LocationCard({ location, now, hasFigures, onMoveUp, onMoveDown, 
     >
       {businessName === name ? null : (
         <p className="wrap-anywhere">
-          <span className="text-muted">Visitors read</span> {businessName}
+          <span className="text-muted">Visitors see</span> {businessName}
         </p>
       )}
       <p className="flex items-baseline gap-2.5">
         <StatusDot tone={isPaused ? 'other' : status.status} />
         <span className="min-w-0 wrap-anywhere tabular">
           {isPaused
-            ? 'Paused: its sign is off your websites, and its settings are kept.'
+            ? 'Paused: its widget is hidden, and its settings are kept.'
             : oneLine(status.status, formatStatus(status, now, timezone))}
         </span>
       </p>

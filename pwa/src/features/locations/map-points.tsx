@@ -63,7 +63,7 @@ function PointForm({ state, id, name, stored }: PointFormProps) {
     setBusy(true);
     try {
       await state.point(id, point);
-      toast({ title: point ? `${name} is on the map` : `${name} is off the map` });
+      toast({ title: point ? `${name} is on the map` : `${name} was removed from the map` });
     } catch (caught) {
       setError(refusalOf(caught).problem);
     } finally {

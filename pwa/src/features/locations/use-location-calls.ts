@@ -59,7 +59,7 @@ export const useLocationCalls = (): LocationCalls => {
       await settle();
     },
     order: (ids) =>
-      announced('Ordering locations', () => api.call(locationCalls.order, { body: { ids: [...ids] } }), null),
+      announced('Changing the order', () => api.call(locationCalls.order, { body: { ids: [...ids] } }), null),
     archive: (id) =>
       announced('Archiving a location', () => api.call(locationCalls.archive, { params: { id } }), 'Location archived'),
     restore: (id) =>

@@ -55,7 +55,7 @@ export function DataCard({ user }: { user: User }) {
         {hasTeam(user) && business.role === 'owner' ? (
           <Row
             title="Delete business"
-            words={`${business.name} goes, with its settings and figures. Your account stays.`}
+            words={`Deletes ${business.name}, its settings and its analytics. Your account stays.`}
             action={
               <DeleteButton words="Delete business" disabled={!online} onPress={() => setDeletingBusiness(true)} />
             }

@@ -17,6 +17,10 @@ test.each([
   ['webhook.rotated', JOE, { host: 'example.com' }, 'Joe rotated the secret of the webhook to example.com'],
   ['webhook.disabled', DOORSIGN, { host: 'example.com' }, 'Doorsign switched the webhook to example.com off'],
   ['member.changed', JOE, { name: 'Maria', role: ['viewer', 'editor'] }, 'Joe made Maria Editor'],
+  ['plan.changed', DOORSIGN, { plan: 'pro', previous: 'free' }, 'The plan became Business Pro'],
+  ['plan.changed', DOORSIGN, { plan: 'later' }, 'The plan became later'],
+  ['invitation.resent', JOE, { email: 'm***@example.com' }, 'Joe resent the invitation to m***@example.com'],
+  ['location.ordered', JOE, {}, 'Joe changed the order of the locations'],
   ['other', JOE, {}, 'Joe did something that this version of the app can’t name'],
 ] as const)('%s by %j with %j reads "%s"', (action, actor, details, text) => {
   expect(activityText({ action, actor, details })).toBe(text);

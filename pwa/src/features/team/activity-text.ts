@@ -1,9 +1,16 @@
 import type { AuditEntry } from '@doorsign/shared-schema/api';
+import { PLANS, readPlan } from '@doorsign/shared-schema/plans';
 import { roleName } from '../../local/team/role-name.ts';
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** The second of two values, as in `["viewer", "editor"]`, or the only one. */
 const last = (value: unknown): string => word(Array.isArray(value) ? value.at(-1) : value);
+
+/** The name of a plan's key; a key that only a newer server knows stays as it is. */
+const planName = (key: string): string => {
+  const plan = readPlan(key);
+  return plan === 'other' ? key : PLANS[plan].marketingName;
+};
 
 /** Returns one line of the list of actions, such as "Joe made Maria Editor". An action of a newer server is named as it is. */
 export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor' | 'action' | 'details'>): string => {
@@ -16,9 +23,9 @@ export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor
     case 'member.invited':
       return `${who} invited ${email} as ${roleName(role)}`;
     case 'invitation.resent':
-      return `${who} sent the invitation of ${email} again`;
+      return `${who} resent the invitation to ${email}`;
     case 'invitation.revoked':
-      return `${who} withdrew the invitation of ${email}`;
+      return `${who} withdrew the invitation to ${email}`;
     case 'invitation.declined':
       return `${email} declined the invitation`;
     case 'member.joined':
@@ -33,13 +40,13 @@ export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor
     case 'ownership.offered':
       return `${who} offered the business to ${name}`;
     case 'ownership.withdrawn':
-      return `${who} withdrew the offer of the business`;
+      return `${who} withdrew the offer to hand over the business`;
     case 'ownership.accepted':
       return `${word(details['from']) || who} handed the business over to ${name || who}`;
     case 'location.created':
       return `${who} added ${name}`;
     case 'location.ordered':
-      return `${who} ordered the locations`;
+      return `${who} changed the order of the locations`;
     case 'location.archived':
     case 'location.restored':
     case 'location.deleted':
@@ -62,7 +69,7 @@ export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor
     case 'webhook.disabled':
       return `${who} switched the webhook to ${host} off`;
     case 'plan.changed':
-      return `The plan became ${last(details['plan'])}`;
+      return `The plan became ${planName(last(details['plan']))}`;
     default:
       return `${who} did something that this version of the app can’t name`;
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TeamMember } from '@doorsign/shared-schema/api';
+import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -18,6 +19,7 @@ interface HandOverCardProps {
 /** Offers the business to a member, or withdraws the offer.
  * Source: shared-schema/docs/product-rules.md#l10. */
 export function HandOverCard({ others, handover, team, onAsk }: HandOverCardProps) {
+  const { now } = useServices();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = others.find(({ accountId }) => accountId === chosenId) ?? others[0];
   if (handover)
@@ -25,7 +27,7 @@ export function HandOverCard({ others, handover, team, onAsk }: HandOverCardProp
       <Card title="Hand over the business">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
-            {handover.name} has until {dateText(handover.expiresAt)} to accept.
+            {handover.name} has until {dateText(handover.expiresAt, now())} to accept.
           </p>
           <Button variant="secondary" onClick={() => void team.withdrawOffer()}>
             Withdraw

@@ -85,7 +85,7 @@ const EVERYTHING: GivenRights = { role: 'editor', locations: null };
 
 function People({ user, team, answer, proofFields }: PeopleProps) {
   const { members, invitations, seats, handover } = answer;
-  const { local } = useServices();
+  const { local, now } = useServices();
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<TeamMember | null>(null);
@@ -153,7 +153,7 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
                     <span>
                       {roleName(member.role)} · {places(member.locations)}
                     </span>{' '}
-                    {member.lastSeenOn === null ? null : <span>Last here {dateText(member.lastSeenOn)}</span>}
+                    {member.lastSeenOn === null ? null : <span>Last here {dateText(member.lastSeenOn, now())}</span>}
                   </p>
                 </div>
                 {mayChange(member) ? (
@@ -246,6 +246,7 @@ interface InvitationsCardProps {
 
 /** The invitations that were neither accepted nor withdrawn. */
 function InvitationsCard({ invitations, team, places }: InvitationsCardProps) {
+  const nowMs = useServices().now();
   return (
     <Card flush title="Invitations">
       <ul aria-label="Invitations" className="divide-y divide-line">
@@ -257,7 +258,9 @@ function InvitationsCard({ invitations, team, places }: InvitationsCardProps) {
                 {roleName(role)} · {places(locations)}
               </p>
               <p className="text-muted">
-                {state === 'expired' ? 'Expired' : `Invited ${dateText(sentAt)}, expires ${dateText(expiresAt)}`}
+                {state === 'expired'
+                  ? 'Expired'
+                  : `Invited ${dateText(sentAt, nowMs)}, expires ${dateText(expiresAt, nowMs)}`}
               </p>
             </div>
             <Button variant="secondary" aria-label={`Resend to ${email}`} onClick={() => void team.resend(id)}>
@@ -266,7 +269,7 @@ function InvitationsCard({ invitations, team, places }: InvitationsCardProps) {
             <Button
               variant="ghost"
               className="text-danger!"
-              aria-label={`Withdraw the invitation of ${email}`}
+              aria-label={`Withdraw the invitation to ${email}`}
               onClick={() => void team.revoke(id)}
             >
               Withdraw
