@@ -232,7 +232,7 @@ const paid: FactGroup = {
       await page.getByRole('button', { name: 'Plan new hours' }).click();
       await page.getByLabel('First day').fill(dateIn(ZONE));
       await page.getByLabel('Monday opens at').fill('05:45');
-      await page.getByRole('button', { name: 'Add New Hours' }).click();
+      await page.getByRole('button', { name: 'Add new hours' }).click();
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect
         .poll(async () => (await publicPayload(server, owner.user.id)).hours?.[0])

@@ -116,7 +116,7 @@ test(
     const note = page.getByRole('dialog', { name: 'Tell visitors' });
     await note.getByRole('button', { name: 'Busy right now' }).click();
     await note.getByRole('button', { name: 'Until we close Today at 8:00 PM' }).click();
-    await expect(statusCard(page).getByText('Visitors read “Busy right now” until 8:00 PM')).toBeVisible();
+    await expect(statusCard(page).getByText('Visitors see “Busy right now” until 8:00 PM')).toBeVisible();
     await expectLive(page, owner);
     const visitor = await openVisitor(page, hostPage.url, /^Open until 8:00 PM \(Busy right now\)$/);
     await page.context().setOffline(true);
@@ -171,7 +171,7 @@ test('the history opens a closed business again, and never closes it', { tag: '@
   await (await openSheet(page)).getByRole('button', { name: /^Until I reopen/ }).click();
   await expectLive(page, owner);
   await page.goto(`${server.url}/history`);
-  const undo = page.getByRole('button', { name: 'Undo this change of Business Hours' });
+  const undo = page.getByRole('button', { name: 'Undo this change to Business Hours' });
   await expect(page.getByText('Closed until reopened (Until further notice)').first()).toBeVisible();
   await undo.first().click();
   await expect(page.getByText('Change undone').first()).toBeVisible();

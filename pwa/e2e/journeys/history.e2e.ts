@@ -60,7 +60,7 @@ test(
     await saveTime(page, 'Monday opens at', '06:00');
     await expectLive(page, owner);
     await page.goto(`${server.url}/history`);
-    const undo = page.getByRole('button', { name: 'Undo this change of Business Hours' }).first();
+    const undo = page.getByRole('button', { name: 'Undo this change to Business Hours' }).first();
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Change undone').first()).toBeVisible();

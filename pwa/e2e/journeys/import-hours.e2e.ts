@@ -57,7 +57,7 @@ testInstalled(
     await page.reload();
     await paste(page, LISTING);
     await expect(dialog(page).getByText('9:00 AM – 12:30 PM, 2:00 PM – 6:00 PM')).toBeVisible();
-    await expect(dialog(page).getByText('Not named')).toHaveCount(0);
+    await expect(dialog(page).getByText('Not mentioned')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await use(page);
     await expect(timeField(page, 'Monday closes again at')).toHaveValue('18:00');
@@ -116,7 +116,7 @@ test(
     await openStandardWeek(page, server, owner);
     await paste(page, 'Mon 10-6\nSun closed\nTuesday by the moon');
     await expect(dialog(page).getByText('Line 3 was not understood: “by the moon”')).toBeVisible();
-    await expect(dialog(page).getByText('Not named', { exact: true })).toHaveCount(5);
+    await expect(dialog(page).getByText('Not mentioned', { exact: true })).toHaveCount(5);
     await use(page);
     await expect(timeField(page, 'Monday closes at')).toHaveValue('18:00');
     await expect(timeField(page, 'Tuesday closes at')).toHaveValue('17:00');
@@ -141,7 +141,7 @@ test('hours are imported with the keyboard alone', { tag: '@all' }, async ({ pag
   while (!(await field.evaluate((element) => element === document.activeElement))) await press('Tab');
   await page.keyboard.type('Mon-Fri 10-6');
   await press('Tab');
-  const close = dialog(page).getByRole('switch', { name: 'Close the days that are not named' });
+  const close = dialog(page).getByRole('switch', { name: 'Close days that aren’t mentioned' });
   await expect(close).toBeFocused();
   await press('Space');
   await expect(dialog(page).getByText('will be closed')).toHaveCount(2);
@@ -203,7 +203,7 @@ test(
     );
     await expect(dialog(page).getByText('This day keeps its entry “Party”.')).toBeVisible();
     await use(page);
-    await expect(page.getByText('2 holidays wait to be saved under').first()).toBeVisible();
+    await expect(page.getByText('2 holidays still need to be saved under').first()).toBeVisible();
     const seasons = page.getByRole('region', { name: 'Seasonal hours' });
     await expect(seasons.getByText('Jun 1 – Aug 31, every year')).toBeVisible();
     await save(page);

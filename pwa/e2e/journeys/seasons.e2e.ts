@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Monday’s hours' });
     await dialog.getByRole('button', { name: 'Every day' }).click();
-    await page.getByRole('button', { name: 'Add Season' }).click();
+    await page.getByRole('button', { name: 'Add season' }).click();
     await expect(page.getByText('Season added', { exact: true })).toBeVisible();
     await expect(card(page).getByText('Jun 1 – Aug 31, every year')).toBeVisible();
     await expect(timeField(page, 'Monday closes at')).toHaveValue('17:00');
@@ -102,7 +102,7 @@ test(
     await card(page).getByRole('button', { name: 'Plan new hours' }).click();
     await page.getByLabel('First day').fill(`${NEXT_YEAR}-03-01`);
     await timeField(page, 'Monday opens at').fill('11:00');
-    await page.getByRole('button', { name: 'Add New Hours' }).click();
+    await page.getByRole('button', { name: 'Add new hours' }).click();
     await expect(card(page).getByText(`From Mar 1, ${NEXT_YEAR}`, { exact: true })).toBeVisible();
     await expect(card(page).getByText(`Next change: “New hours”, from Mar 1, ${NEXT_YEAR}.`)).toBeVisible();
     await save(page);
@@ -183,7 +183,7 @@ testInstalled(
       await device.getByLabel('Name', { exact: true }).fill(name);
       await device.getByLabel('First day').fill(from);
       await device.getByLabel('Last day').fill(to);
-      await device.getByRole('button', { name: 'Add Season' }).click();
+      await device.getByRole('button', { name: 'Add season' }).click();
       await save(device);
     };
     await page.context().setOffline(true);

@@ -120,7 +120,7 @@ export const HOURS_SCREENS: readonly ShownScreen[] = [
       await page.getByRole('button', { name: 'Add a season' }).click();
       await page.getByLabel('First day').fill(`${YEAR + 1}-08-31`);
       await page.getByLabel('Last day').fill(`${YEAR + 1}-06-01`);
-      await page.getByRole('button', { name: 'Add Season' }).click();
+      await page.getByRole('button', { name: 'Add season' }).click();
       await expect(page.getByText('The last day is before the first.')).toBeVisible();
     },
   },
@@ -138,7 +138,7 @@ export const HOURS_SCREENS: readonly ShownScreen[] = [
       await withSeasons(page, server, []);
       await page.getByRole('button', { name: 'Plan new hours' }).click();
       await page.getByLabel('First day').fill(`${YEAR + 1}-03-01`);
-      await expect(page.getByRole('button', { name: 'Add New Hours' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add new hours' })).toBeVisible();
     },
   },
   {
@@ -149,7 +149,7 @@ export const HOURS_SCREENS: readonly ShownScreen[] = [
       await page.getByLabel('Name', { exact: true }).fill('Winter');
       await page.getByRole('button', { name: 'Back' }).click();
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByRole('alert')).toContainText('“Winter” is not finished');
+      await expect(page.getByRole('alert')).toContainText('“Winter” isn’t finished');
     },
   },
   {

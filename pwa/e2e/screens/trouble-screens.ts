@@ -20,7 +20,7 @@ const newer = (path: string, like: string): ShownScreen => ({
     await prepare(server, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
     saveAsNewerVersion(server, owner, like);
     await openAs(page, server, owner, path);
-    await expect(page.getByText('Update the app to change this.')).toBeVisible();
+    await expect(page.getByText('Update the app to change this')).toBeVisible();
   },
 });
 

@@ -8,7 +8,7 @@ export function NewerAlert({ className, children }: { className?: string; childr
   return (
     <Alert
       kind="info"
-      title="Update the app to change this."
+      title="Update the app to change this"
       className={className}
       actions={
         <Button variant="secondary" onClick={() => window.location.reload()}>

@@ -42,7 +42,7 @@ export const closingChoices = (ends: CloseEnds, told: Told): ClosingChoices => {
   const zone = schedule.timezone;
   const isClosing = kind === 'closed';
   const opening = ({ opensAt }: CloseEnd): string =>
-    opensAt === null ? 'No later opening is in your hours' : instantName(opensAt, now, zone).full;
+    opensAt === null ? 'You have no opening hours after that' : instantName(opensAt, now, zone).full;
   const end = ({ until }: CloseEnd): string => endName(until, now, zone).full;
   const isToday = readWallClock(zone, start).date === readWallClock(zone, now).date;
   const choice = (
@@ -90,7 +90,7 @@ export const closingChoices = (ends: CloseEnds, told: Told): ClosingChoices => {
     ),
     open: isClosing
       ? choice('open', 'Until I reopen', 'Visitors read “Closed” until you reopen.', null, FURTHER_NOTICE)
-      : choice('open', 'Until I remove it', 'Visitors read it until you remove it.', null),
+      : choice('open', 'Until I remove it', 'Visitors will see it until you remove it.', null),
   };
 };
 
@@ -99,7 +99,7 @@ const opensText = (day: CloseEnd, opening: (end: CloseEnd) => string): string =>
 
 /** Returns when the business is back from a short break: "Back at 11:30 AM", or at its next opening. */
 const backText = ({ opensAt }: CloseEnd, { schedule, now }: Told): string => {
-  if (opensAt === null) return 'No later opening is in your hours';
+  if (opensAt === null) return 'You have no opening hours after that';
   return `Back ${atText(instantName(opensAt, now, schedule.timezone))}`;
 };
 

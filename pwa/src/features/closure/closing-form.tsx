@@ -127,7 +127,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
         </ul>
         <TextField
           ref={noteField}
-          label={isClosing ? 'Why? (optional)' : 'What should visitors read?'}
+          label={isClosing ? 'Why? (optional)' : 'What should visitors see?'}
           autoComplete="off"
           maxLength={CLOSURE_NOTE_MAX}
           value={note}
@@ -209,7 +209,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
           aria-expanded={later !== null}
           onClick={() => setLater(later ? null : typedOf(nextHour(now), timezone))}
         >
-          {later ? 'Start at once' : 'Start later'}
+          {later ? 'Start now' : 'Start later'}
         </Button>
         <Button variant="ghost" onClick={() => onSwitch(isClosing ? 'note' : 'closed')}>
           {isClosing ? 'Stay open, just say something' : 'Close instead'}
@@ -235,7 +235,7 @@ function WhatVisitorsSee({ kind, now }: { kind: Closure['kind']; now: number }) 
       <p className="text-muted">
         {kind === 'closed'
           ? 'Whoever opens your website sees it at once. Your sign reopens by itself.'
-          : 'Whoever opens your website while you’re open sees it at once.'}
+          : 'Anyone who opens your website while you’re open sees it right away.'}
       </p>
     );
   if (!published) return null;

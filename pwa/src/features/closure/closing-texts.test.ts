@@ -83,11 +83,11 @@ test.each<{ closure: Closure; savedAt?: string; line: string }>([
   },
   {
     closure: closure({ kind: 'note', until: '2026-11-24T22:00:00Z', note: 'Busy right now' }),
-    line: 'Visitors read “Busy right now” until 5:00 PM',
+    line: 'Visitors see “Busy right now” until 5:00 PM',
   },
   {
     closure: closure({ kind: 'note', from: '2026-11-24T20:00:00Z', until: null, note: 'Cash only' }),
-    line: 'Visitors will read “Cash only” from 3:00 PM until you remove it',
+    line: 'Visitors will see “Cash only” from 3:00 PM until you remove it',
   },
 ])('the dashboard says “$line”', ({ closure: stored, savedAt, line }) => {
   expect(standingText(stored, SCHEDULE, savedAt ? Date.parse(savedAt) : NOW, NOW)).toBe(line);

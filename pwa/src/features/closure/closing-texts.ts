@@ -51,8 +51,8 @@ export const standingText = (closure: Closure, schedule: Schedule, savedAt: numb
   if (kind === 'note') {
     const words = `“${note ?? ''}”`;
     return begin === null
-      ? `Visitors read ${words} ${end}`
-      : `Visitors will read ${words} from ${instantName(begin, now, schedule.timezone).short} ${end}`;
+      ? `Visitors see ${words} ${end}`
+      : `Visitors will see ${words} from ${instantName(begin, now, schedule.timezone).short} ${end}`;
   }
   if (begin !== null) return savedTitle(closure, schedule, now);
   const since = from === null ? savedAt : Date.parse(from);

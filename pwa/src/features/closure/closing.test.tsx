@@ -184,7 +184,7 @@ test('staying open and saying something needs words, and keeps the status', asyn
   const { getByRole } = await openSheet(user);
   await user.click(getByRole('button', { name: 'Stay open, just say something' }));
   const note = within(await screen.findByRole('dialog', { name: 'Tell visitors' }));
-  const field = note.getByRole('textbox', { name: 'What should visitors read?' });
+  const field = note.getByRole('textbox', { name: 'What should visitors see?' });
   expect(field).toHaveFocus();
   await user.click(note.getByRole('button', { name: 'Until we close Today at 5:00 PM' }));
   expect(await note.findByText('Write what visitors should read.')).toBeInTheDocument();
@@ -199,7 +199,7 @@ test('staying open and saying something needs words, and keeps the status', asyn
       note: 'Busy right now',
     }),
   );
-  expect(await foot().findByText('Visitors read “Busy right now” until 5:00 PM')).toBeInTheDocument();
+  expect(await foot().findByText('Visitors see “Busy right now” until 5:00 PM')).toBeInTheDocument();
   // The business is open, so the header still closes it.
   expect(await header().findByRole('button', { name: 'Close now' })).toBeInTheDocument();
   await user.click(foot().getByRole('button', { name: 'Remove note' }));

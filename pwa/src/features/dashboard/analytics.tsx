@@ -24,7 +24,7 @@ export function Analytics(props: PlanNumbersProps) {
   return (
     <>
       <Segmented
-        legend="Figures of"
+        legend="Analytics for"
         options={[
           { value: 'one', label: 'This location' },
           { value: 'all', label: 'All locations' },

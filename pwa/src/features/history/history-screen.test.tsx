@@ -254,7 +254,7 @@ test('a past change is undone at once, whatever came after it, and Undo brings i
       entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
     ],
   });
-  const undo = await screen.findByRole('button', { name: 'Undo this change of Business Hours' });
+  const undo = await screen.findByRole('button', { name: 'Undo this change to Business Hours' });
   const row = undo.closest('li');
   await user.click(undo);
   await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('06:00'));
@@ -280,7 +280,7 @@ test('a change of which a part was changed again is undone after a question', as
       }),
     ],
   });
-  const [, older] = await screen.findAllByRole('button', { name: 'Undo this change of Business Hours' });
+  const [, older] = await screen.findAllByRole('button', { name: 'Undo this change to Business Hours' });
   await user.click(older as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'Undo this change?' }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Monday:was 9:00 AM to 5:00 PM, now 6:00 AM to 5:00 PM');
@@ -297,14 +297,14 @@ test('the list can be narrowed to one section, and says what it found', async ()
       entryOf(8, { writes: [write('hours.monday', times('06:00'), times('09:00'))] }),
     ],
   });
-  const section = await screen.findByRole('combobox', { name: 'Show changes of' });
+  const section = await screen.findByRole('combobox', { name: 'Show changes to' });
   expect(screen.queryByRole('combobox', { name: 'Show changes by' })).toBeNull();
   await user.selectOptions(section, 'Widget Style');
-  expect(screen.getByText('1 change of Widget Style')).toBeInTheDocument();
+  expect(screen.getByText('1 change to Widget Style')).toBeInTheDocument();
   expect(screen.getByText('Theme:')).toBeVisible();
   expect(screen.queryByText('Monday:')).toBeNull();
   await user.selectOptions(section, 'Holidays');
-  expect(screen.getByText('No changes of Holidays yet.')).toBeVisible();
+  expect(screen.getByText('No changes to Holidays yet.')).toBeVisible();
   await user.selectOptions(section, 'All changes');
   expect(screen.getByText('Monday:')).toBeVisible();
 });
@@ -323,8 +323,8 @@ test('a business of several people has the author of each change, and can be nar
   expect(screen.getByText('1 change by Grace')).toBeInTheDocument();
   expect(screen.getByText('Monday:')).toBeVisible();
   expect(screen.queryByText('Theme:')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Show changes of' }), 'Holidays');
-  expect(screen.getByText('No changes of Holidays by Grace yet.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show changes to' }), 'Holidays');
+  expect(screen.getByText('No changes to Holidays by Grace yet.')).toBeVisible();
 });
 
 test('the screen says on which clock its times are', async () => {
@@ -343,14 +343,14 @@ test(
       ],
     });
     // The device knows the settings, too.
-    await screen.findByRole('button', { name: 'Undo this change of Business Hours' });
+    await screen.findByRole('button', { name: 'Undo this change to Business Hours' });
     await waitFor(async () => expect(await readMeta(storeOf(device).db, 'history')).toBeDefined());
     device.server.online = false;
     await device.reload();
     expect(await screen.findByText(/^These are the changes as of/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Undo this change of Business Hours' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo this change to Business Hours' }));
     const card = await part('Not published yet');
     expect(card.getByText('6:00 AM to 5:00 PM')).toBeVisible();
     expect(await screen.findByText('Change undone', {}, { timeout: 5_000 })).toBeInTheDocument();

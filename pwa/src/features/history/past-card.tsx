@@ -30,7 +30,7 @@ export function PastCard({ saveAgain }: { saveAgain: SaveAgain }) {
         entries?.length ? (
           <div className="flex flex-wrap gap-2">
             <Filter
-              label="Show changes of"
+              label="Show changes to"
               all="All changes"
               value={section}
               options={SECTIONS}
@@ -39,7 +39,7 @@ export function PastCard({ saveAgain }: { saveAgain: SaveAgain }) {
             {authors.length > 0 ? (
               <Filter
                 label="Show changes by"
-                all="Everybody"
+                all="Everyone"
                 value={author}
                 options={authors.map((name) => ({ value: name, name }))}
                 onChange={setAuthor}

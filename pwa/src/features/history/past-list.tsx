@@ -133,7 +133,7 @@ const foundText = (
   const by = author === null ? '' : `by ${author === 'You' ? 'you' : author}`;
   if (found === 0 && hasOlder)
     return `None of the last ${count} changes is ${[name && `about ${name}`, by].filter(Boolean).join(' and ')}.`;
-  const changes = [found === 1 ? 'change' : 'changes', name && `of ${name}`, by].filter(Boolean).join(' ');
+  const changes = [found === 1 ? 'change' : 'changes', name && `to ${name}`, by].filter(Boolean).join(' ');
   return found > 0 ? `${found} ${changes}` : `No ${changes} yet.`;
 };
 

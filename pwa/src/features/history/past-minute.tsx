@@ -103,7 +103,7 @@ function PastChange({ entry, undo, restorations, onUndo, onRestore }: PastChange
           {undo ? (
             <Button
               variant="secondary"
-              aria-label={`Undo this change of ${name}`}
+              aria-label={`Undo this change to ${name}`}
               onClick={({ currentTarget }) => {
                 // The button goes with the change; the keyboard stays at its place in the list.
                 currentTarget.closest('li')?.focus();

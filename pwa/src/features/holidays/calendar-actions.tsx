@@ -103,7 +103,7 @@ function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void
   const [copied, copy] = useCopied();
   const address = `${window.location.origin}${WIDGET_PATHS.payload}${encodeURIComponent(id)}/closures.ics`;
   const onCopy = async (): Promise<void> => {
-    if (!(await copy(address))) toast({ title: 'The address couldn’t be copied.', variant: 'destructive' });
+    if (!(await copy(address))) toast({ title: 'The address couldn’t be copied', variant: 'destructive' });
   };
   return (
     <Dialog

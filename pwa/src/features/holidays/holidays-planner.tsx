@@ -87,7 +87,7 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
     <>
       <HolidaysNotices editing={editing} />
       {blocked && problem ? (
-        <Alert kind="error" title="These holidays cannot be saved yet" className="mb-4">
+        <Alert kind="error" title="These holidays can’t be saved yet" className="mb-4">
           {problemText(problem, today)}
         </Alert>
       ) : null}

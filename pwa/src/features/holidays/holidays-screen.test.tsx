@@ -353,7 +353,7 @@ test('a day saved by a newer version of the app is kept, and neither shown nor c
         .filter(({ key }) => key === 'holidays.2026-12-25')
         .modify({ schema: 99, value: { shifts: [] } })),
   );
-  expect(await screen.findByText('Update the app to change this.')).toBeVisible();
+  expect(await screen.findByText('Update the app to change this')).toBeVisible();
   expect(screen.getByText(/^Your holiday on Fri, Dec 25 was saved by a newer version of Doorsign/)).toBeVisible();
   await waitFor(() => expect(listed()).toEqual(['Inventory']));
   const tick = screen.getByRole('checkbox', { name: 'Christmas Day, Fri, Dec 25' });

@@ -22,7 +22,7 @@ export function BlockedAlert({ problem, unfinished = null }: BlockedAlertProps) 
               ? 'has times that overlap. Change one of them, or remove it.'
               : `needs ${problem.field === 'open' ? 'an opening' : 'a closing'} time. Enter it, or turn the day off.`
           }`
-        : `${name ? `“${name}”` : 'The new season'} is not finished: ${unfinished?.missing ?? ''} Edit it, or remove it.`}
+        : `${name ? `“${name}”` : 'The new season'} isn’t finished: ${unfinished?.missing ?? ''} Edit it, or remove it.`}
     </Alert>
   );
 }

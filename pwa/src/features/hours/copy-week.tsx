@@ -13,7 +13,7 @@ export function CopyWeek({ week }: { week: FullBusinessHours }) {
   const [osmCopied, copyOsm] = useCopied();
   const isWhole = firstProblemOf(week) === null;
   const copy = async (write: (text: string) => Promise<boolean>, text: string): Promise<void> => {
-    if (!(await write(text))) toast({ title: 'The text couldn’t be copied.', variant: 'destructive' });
+    if (!(await write(text))) toast({ title: 'The text couldn’t be copied', variant: 'destructive' });
   };
   return (
     <section aria-labelledby={heading} className="mt-5 border-t border-line pt-4">

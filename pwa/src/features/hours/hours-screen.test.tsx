@@ -363,7 +363,7 @@ test('hours saved by a newer version of the app are kept, and neither shown nor 
         .filter(({ key }) => key === 'hours.tuesday')
         .modify({ schema: 99, value: { shifts: [] } })),
   );
-  expect(await screen.findByText('Update the app to change this.')).toBeVisible();
+  expect(await screen.findByText('Update the app to change this')).toBeVisible();
   expect(screen.queryByLabelText('Tuesday opens at')).toBeNull();
   expect(await screen.findByText('Saved by a newer version of the app')).toBeVisible();
   expect(opens('Monday')).toHaveValue('09:00');

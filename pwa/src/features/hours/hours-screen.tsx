@@ -68,7 +68,7 @@ export function HoursScreen() {
   const season = view.kind === 'season' ? seasonOf(editing, view) : null;
   if (season)
     return (
-      <Page title="Business Hours" subtitle="Other hours for a while, or new hours from a date on.">
+      <Page title="Business Hours" subtitle="Different hours for part of the year, or new hours starting on a date.">
         <Suspense fallback={<Loading>Loading business hours...</Loading>}>
           <SeasonEditor
             editing={editing}

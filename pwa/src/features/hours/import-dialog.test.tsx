@@ -48,7 +48,7 @@ test('a German Google listing is shown as read, and used', { tags: 'all' }, asyn
   );
   expect(readAs('Monday')).toBe('9:00 AM – 12:30 PM, 2:00 PM – 6:00 PM');
   expect(readAs('Sunday')).toBe('Open 24 hours');
-  expect(dialog().queryByText('Not named')).toBeNull();
+  expect(dialog().queryByText('Not mentioned')).toBeNull();
   fireEvent.click(useButton());
   expect(await screen.findByText('Hours imported')).toBeDefined();
   save();
@@ -78,8 +78,8 @@ test(
   async () => {
     const { server } = await openDialog();
     paste('Mon-Fri 9-5');
-    expect(dialog().getAllByText('Not named')).toHaveLength(2);
-    expect(readAs('Saturday')).toBe('Not named · stays 10:00 AM – 6:00 PM');
+    expect(dialog().getAllByText('Not mentioned')).toHaveLength(2);
+    expect(readAs('Saturday')).toBe('Not mentioned · stays 10:00 AM – 6:00 PM');
     fireEvent.click(useButton());
     await waitFor(() => expect(closing('Monday')).toHaveValue('17:00'));
     expect(closing('Saturday')).toHaveValue('18:00');
@@ -92,8 +92,8 @@ test(
 test('days that the text does not name are closed if the owner says so', { tags: 'all' }, async () => {
   const { server } = await openDialog();
   paste('Mon-Fri 9-5');
-  fireEvent.click(dialog().getByRole('switch', { name: 'Close the days that are not named', hidden: true }));
-  expect(readAs('Sunday')).toBe('Not named · will be closed');
+  fireEvent.click(dialog().getByRole('switch', { name: 'Close days that aren’t mentioned', hidden: true }));
+  expect(readAs('Sunday')).toBe('Not mentioned · will be closed');
   fireEvent.click(useButton());
   save();
   await waitFor(() => expect(server.user().schedule?.businessHours?.sunday?.closed).toBe(true));
@@ -102,7 +102,7 @@ test('days that the text does not name are closed if the owner says so', { tags:
 test('in a value of OpenStreetMap, a day that is not named is closed', async () => {
   await openDialog();
   paste('Mo-Fr 09:00-17:00');
-  expect(dialog().queryByText('Not named')).toBeNull();
+  expect(dialog().queryByText('Not mentioned')).toBeNull();
   expect([readAs('Saturday'), readAs('Sunday')]).toEqual(['Closed', 'Closed']);
 });
 
@@ -122,7 +122,7 @@ test(
     ).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Import' }));
     paste(text);
-    expect(rows('Seasons')[0]).toContain('Left out. It is there already.');
+    expect(rows('Seasons')[0]).toContain('Left out. Already in your list.');
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel', hidden: true }));
     save();
     await waitFor(() =>
@@ -142,10 +142,10 @@ test('dates wait in the draft of the holidays; a date keeps the entry that it ha
     'Inventory · Dec 28 – Dec 30Closed',
     'Christmas · Fri, Dec 25Closed',
     'Holiday · Thu, Dec 24Left out. This day keeps its entry “Party”.',
-    'Holiday · Fri, Jan 2Left out. It is over.',
+    'Holiday · Fri, Jan 2Left out. Already past.',
   ]);
   fireEvent.click(useButton());
-  expect(await screen.findByText(/2 holidays wait to be saved under/)).toBeDefined();
+  expect(await screen.findByText(/2 holidays still need to be saved under/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Holidays' }).getAttribute('href')).toBe('/holidays');
   expect(server.user().holidays).toHaveLength(1);
 });

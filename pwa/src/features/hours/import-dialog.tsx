@@ -133,7 +133,7 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
               title="Seasons"
               hint={
                 hasSeasons
-                  ? 'They go below your weekly schedule, unsaved.'
+                  ? 'They’ll be added below your weekly schedule. Save to publish them.'
                   : 'Left out. Seasonal hours require a Pro plan or higher.'
               }
               items={dated.seasons}
@@ -143,7 +143,7 @@ export function ImportDialog({ open, editing, week, today, onClose }: ImportDial
               title="Holidays"
               hint={
                 hasHolidays
-                  ? 'They wait under Holidays until you save them there.'
+                  ? 'They’ll be under Holidays. Save them there.'
                   : 'Left out. Holiday scheduling requires a Pro plan or higher.'
               }
               items={dated.entries}
@@ -166,7 +166,8 @@ const addedOf = <Item extends Season | Entry>(all: readonly ImportedDates<Item>[
 
 /** Says where the hours and the holidays went. */
 const tell = (isHours: boolean, entries: number): void => {
-  const waiting = entries === 1 ? '1 holiday waits to be saved under' : `${entries} holidays wait to be saved under`;
+  const waiting =
+    entries === 1 ? '1 holiday still needs to be saved under' : `${entries} holidays still need to be saved under`;
   toast({
     title: isHours ? 'Hours imported' : 'Holidays imported',
     description: `${isHours ? 'Save your changes to publish them. ' : ''}${entries > 0 ? waiting : ''}`.trim(),
@@ -201,7 +202,7 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
   return (
     <section>
       <h3 id={heading} className="font-medium">
-        Read as
+        We read this as
       </h3>
       <dl aria-labelledby={heading} className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular">
         {DAYS.map((day) => (
@@ -212,7 +213,7 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
                 <Periods text={readDayText(read[day])} />
               ) : (
                 <>
-                  <span className="font-medium text-holiday-text">Not named</span>{' '}
+                  <span className="font-medium text-holiday-text">Not mentioned</span>{' '}
                   <span className="text-muted">
                     · <Periods text={closesOthers ? 'will be closed' : keptText(shown[day])} />
                   </span>
@@ -225,7 +226,7 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
       {named.length < DAYS.length ? (
         <Switch
           className="mt-2"
-          label="Close the days that are not named"
+          label="Close days that aren’t mentioned"
           checked={closesOthers}
           onChange={onClosesOthers}
         />

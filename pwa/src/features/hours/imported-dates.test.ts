@@ -44,7 +44,7 @@ test('every season, range and date of a text has an id of its own', () => {
 
 test.each([
   { what: 'longer than three years', dated: season({ to: '2031-01-01' }), reason: 'Use at most three years.' },
-  { what: 'over', dated: season({ from: '2025-06-01', to: '2025-08-31' }), reason: 'It is over.' },
+  { what: 'over', dated: season({ from: '2025-06-01', to: '2025-08-31' }), reason: 'Already past.' },
   {
     what: 'of an earlier year but yearly',
     dated: season({ from: '2025-06-01', to: '2025-08-31', yearly: true }),
@@ -61,7 +61,7 @@ test('no more ranges and seasons are added than can be kept, and the same one is
   // What is left out comes last.
   expect(reasons(others, { ...NOTHING, seasons })).toEqual([
     null,
-    'It is there already.',
+    'Already in your list.',
     'At most 100 date ranges and seasons can be kept. Remove some first.',
   ]);
 });

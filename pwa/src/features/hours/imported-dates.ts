@@ -71,7 +71,7 @@ const reasonAgainst = (
   if (isWeek(item) || isRange(item)) {
     if (!item.yearly && item.to !== null && item.to < today) return OVER;
     const spans = taken.filter((other): other is Span => isWeek(other) || isRange(other));
-    if (spans.some((other) => sameValue(withoutName(other), withoutName(item)))) return 'It is there already.';
+    if (spans.some((other) => sameValue(withoutName(other), withoutName(item)))) return 'Already in your list.';
     return spans.length < SPANS_MAX
       ? null
       : `At most ${SPANS_MAX} date ranges and seasons can be kept. Remove some first.`;
@@ -84,6 +84,6 @@ const reasonAgainst = (
   return days.length < HOLIDAYS_MAX ? null : `At most ${HOLIDAYS_MAX} holidays can be kept. Remove some first.`;
 };
 
-const OVER = 'It is over.';
+const OVER = 'Already past.';
 
 const withoutName = ({ id: _id, name: _name, ...rest }: Span): object => rest;

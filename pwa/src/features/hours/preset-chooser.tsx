@@ -44,7 +44,7 @@ export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProp
         ))}
         <Choice
           name="Start from Scratch"
-          summary="Open every day 09:00-17:00, yours to change."
+          summary="Open every day 9:00 AM – 5:00 PM. You can change any day."
           onChoose={onScratch}
           className="border-dashed sm:col-span-2"
         />

@@ -101,7 +101,7 @@ export function SignScreen() {
               <Note>Not on your website yet: the sign shows changes that only this device has.</Note>
             ) : null}
             {shown.closure?.kind === 'closed' && shown.closure.until === null ? (
-              <Note>Your closing has no end, so it isn’t on the sign.</Note>
+              <Note>Your closure has no end, so it isn’t on the sign.</Note>
             ) : null}
           </div>
         </Card>

@@ -97,7 +97,7 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack }: Sea
         </div>
       ) : blockedElsewhere ? (
         <Alert kind="error" title="These hours cannot be saved yet" className="mb-4">
-          The weekly schedule or another season is not finished. Press Back to finish it; this season is kept.
+          The weekly schedule or another season isn’t finished. Press Back to finish it; this season is kept.
         </Alert>
       ) : null}
       <section
@@ -110,7 +110,7 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack }: Sea
           autoComplete="off"
           maxLength={SPAN_NAME_MAX}
           placeholder="Summer hours"
-          hint="Only you read it."
+          hint="Visitors won’t see it."
           value={season.name}
           error={shown.name}
           onChange={({ target }) => change({ name: target.value })}
@@ -154,7 +154,7 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack }: Sea
         )}
       </section>
       <WeekCard
-        title={isPlanned ? 'New weekly schedule' : 'Week of the season'}
+        title={isPlanned ? 'New weekly schedule' : 'Weekly hours for this season'}
         week={season.week}
         timezone={editing.timezone}
         now={now}
@@ -168,7 +168,7 @@ export function SeasonEditor({ editing, season, isNew, today, now, onBack }: Sea
         }
       />
       <Button onClick={() => check() && leave()} className="mt-4">
-        {isNew ? (isPlanned ? 'Add New Hours' : 'Add Season') : 'Done'}
+        {isNew ? (isPlanned ? 'Add new hours' : 'Add season') : 'Done'}
       </Button>
       <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={() => void save()} />
       <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />

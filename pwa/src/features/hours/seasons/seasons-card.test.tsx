@@ -73,7 +73,7 @@ test(
     await user.click(card().getByRole('button', { name: 'Add a season' }));
     expect(await screen.findByRole('heading', { name: 'Add a season' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add Season' }));
+    await user.click(screen.getByRole('button', { name: 'Add season' }));
     expect(screen.getByText('Enter a name.')).toBeVisible();
     expect(screen.getAllByText('Enter a date.')).toHaveLength(2);
     expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -114,7 +114,7 @@ test('new hours have no last day, and the toast names them', { tags: 'all' }, as
   expect(screen.queryByLabelText('Last day')).toBeNull();
   expect(screen.queryByRole('switch', { name: 'Repeat every year' })).toBeNull();
   enter('First day', '2027-03-01');
-  await user.click(screen.getByRole('button', { name: 'Add New Hours' }));
+  await user.click(screen.getByRole('button', { name: 'Add new hours' }));
   expect(await screen.findByText('Season added')).toBeVisible();
   expect(rows()).toEqual(['New hoursin 101 daysFrom Mar 1, 2027Edit']);
 });
@@ -135,7 +135,7 @@ test('a Save with an unfinished season says what is missing and saves nothing', 
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'These hours cannot be saved yet“Summer” is not finished: Enter a date. Edit it, or remove it.',
+    'These hours cannot be saved yet“Summer” isn’t finished: Enter a date. Edit it, or remove it.',
   );
   expect(screen.getByRole('button', { name: 'Edit Summer' })).toHaveFocus();
   expect(server.user().schedule?.spans).toEqual([]);

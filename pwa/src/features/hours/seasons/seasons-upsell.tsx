@@ -19,7 +19,8 @@ export function SeasonsUpsell() {
           Seasonal Hours Available in {PLAN} Plan
         </h2>
         <p className="mt-1">
-          Other hours in summer, or new hours from a date on: plan them once, and your website changes by itself.
+          Different hours for part of the year, or new hours starting on a date: plan them once, and your website
+          changes by itself.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
