@@ -20,7 +20,7 @@ const verify = async (page: Page, code: string): Promise<void> => {
 const askForCode = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Login with Email OTP' }).click();
   await page.getByLabel('Your email').fill(email);
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
 };
 
 /** Makes the server refuse one call. */

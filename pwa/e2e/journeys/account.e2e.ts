@@ -11,7 +11,7 @@ const emailField = (page: Page) => page.getByLabel('Email Address', { exact: tru
 const askForEmail = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Change Email' }).click();
   await page.getByLabel('New email').fill(email);
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
 };
 
 test(

@@ -29,7 +29,7 @@ export const CODE_SCREENS: readonly ShownScreen[] = [
       await visit('/login')(page, server);
       await openDialog(page);
       await page.getByLabel('Your email').fill('grandmothers-neighbourhood-bakery@upper-harbor-bay.example.com');
-      await page.getByRole('button', { name: 'Send Code' }).click();
+      await page.getByRole('button', { name: 'Send code' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },

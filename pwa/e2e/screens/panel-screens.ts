@@ -14,7 +14,7 @@ const profileThen = (act: (page: Page) => Promise<void>): Show => afterwards(asO
 const askForEmail = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Change Email' }).click();
   await page.getByLabel('New email').fill(newEmail());
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Your password')).toBeVisible();
 };
 

@@ -10,7 +10,7 @@ export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Veri
 export const askForCode = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Login with Email OTP' }).click();
   await page.getByLabel('Your email').fill(email);
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(codeField(page)).toBeVisible();
 };
 

@@ -65,7 +65,7 @@ test('a forgotten password leads through a code to the profile, where a new one 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
   await userEvent.type(screen.getByLabelText('Your email'), 'ada@harborbakery.com');
-  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Verification code' }), 'ABCDEF');
   await waitFor(() => expect(address()).toBe('/profile'));
 });
@@ -106,7 +106,7 @@ test('a code that has created an account leads to the tour and sends the deviceâ
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Login with Email OTP' }));
   await userEvent.type(screen.getByLabelText('Your email'), user.email);
-  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Verification code' }), 'ABCDEF');
   await heading('Your sign is ready to hang');
   expect(address()).toBe('/onboarding?started=fresh');

@@ -36,7 +36,7 @@ export function SendCodeForm({ email, label, autoComplete, onCancel, children }:
           Cancel
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? 'Sending…' : 'Send Code'}
+          {busy ? 'Sending…' : 'Send code'}
         </Button>
       </div>
     </form>

@@ -77,7 +77,7 @@ export const tellPluginStory = async (
 /** Texts that do not connect a website, and the beginning of what the owner reads. */
 const WRONG_TEXTS: readonly (readonly [text: string, message: string])[] = [
   ['<script async src="https://www.example.com/analytics.js"></script>', 'This is not a Doorsign snippet.'],
-  ['Please add our opening hours', 'The address of your Doorsign server is missing.'],
+  ['Please add our business hours', 'The address of your Doorsign server is missing.'],
   ['https://doorsign.example/pricing', 'The widget ID is missing.'],
   ['3f0e6a52-0000-4000-8000-000000000000', 'The address of your Doorsign server is missing.'],
   ['http://doorsign.example/api/widget.js?id=abc', 'The address of the server must begin with https://.'],

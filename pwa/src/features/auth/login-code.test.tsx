@@ -25,7 +25,7 @@ const emailField = () => screen.getByLabelText('Your email');
 const askForCode = async (email = ' Ada@HarborBakery.com ') => {
   await openDialog();
   await userEvent.type(emailField(), email);
-  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
 };
 const codeField = () => screen.findByRole('textbox', { name: 'Verification code' });
 
@@ -71,7 +71,7 @@ test.each([
   const { requests } = await show();
   await openDialog();
   if (email !== '') await userEvent.type(emailField(), email);
-  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
   expect(emailField()).toHaveAccessibleDescription(text);
   expect(emailField()).toHaveFocus();
   expect(requests).toEqual([]);
@@ -120,7 +120,7 @@ test('a forgotten password asks for a code, and says what follows', async () => 
   expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(screen.getByText(/Then you can choose a new password on your Profile page/)).toBeVisible();
   expect(emailField()).toHaveValue(EMAIL);
-  await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
   expect(await codeField()).toBeVisible();
   expect(address()).toBe('/login');
   expect(requests.map(({ body }) => body)).toEqual([{ email: EMAIL, purpose: 'login' }]);

@@ -20,7 +20,7 @@ const ATTRIBUTES: readonly { names: readonly string[]; meaning: string }[] = [
   { names: ['data-lang'], meaning: 'A language code such as de. Otherwise, the page’s own language is used.' },
   {
     names: ['data-locations'],
-    meaning: 'The name in your directory page’s address. The widget’s window then lists all your locations.',
+    meaning: 'The name in your directory page’s address. The widget’s popup then lists all your locations.',
   },
   {
     names: ['data-cfasync'],

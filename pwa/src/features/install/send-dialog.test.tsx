@@ -48,7 +48,7 @@ test('with a share sheet, it gets the message, and the dialog closes', async () 
   define('share', async (data: unknown) => void shared.push(data));
   const { user, onClose } = open();
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(shared).toEqual([{ title: 'Please add our opening hours to harborbakery.com', text: message().value }]);
+  expect(shared).toEqual([{ title: 'Please add our business hours to harborbakery.com', text: message().value }]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -36,7 +36,7 @@ test.each([...(Object.keys(GUIDES) as Platform[]), null])(
 );
 
 test('without a domain the message names no website', () => {
-  expect(messageFor(null, { ...SETTINGS, domains: [] }).subject).toBe('Please add our opening hours to our website');
+  expect(messageFor(null, { ...SETTINGS, domains: [] }).subject).toBe('Please add our business hours to our website');
 });
 
 test('where all of it would be too long for mail programs, the mail has the code and one sentence', () => {

@@ -28,7 +28,7 @@ export const MAILTO_MAX = 2000;
 export const webPersonMessage = (facts: MessageFacts): WebPersonMessage => {
   const { guide, code, origin, settings } = facts;
   const [site = 'our website'] = settings.domains;
-  const subject = `Please add our opening hours to ${site}`;
+  const subject = `Please add our business hours to ${site}`;
   const request = `Please add our Doorsign widget to ${site}. It shows visitors whether we’re open.`;
   const body = [
     `Hi,\n\n${request}`,

@@ -22,7 +22,7 @@ const emailField = () => screen.getByLabelText('Email Address');
 const codeField = () => screen.findByRole('textbox', { name: 'Verification code' });
 const askFor = async ({ user }: Opened, email = NEW) => {
   await user.type(screen.getByLabelText('New email'), email);
-  await user.click(dialog().getByRole('button', { name: 'Send Code' }));
+  await user.click(dialog().getByRole('button', { name: 'Send code' }));
 };
 const prove = async ({ user }: Opened, password = 'sourdough-1987') => {
   await user.type(await screen.findByLabelText('Your password'), password);
@@ -173,5 +173,5 @@ test('a pending change says that it needs a connection', { tags: 'all' }, async 
   await codeField();
   act(() => services.local.connection.setState({ online: false }));
   expect(screen.getByText(/You can enter the code once you’re back online/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Confirm Email' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Confirm email' })).toBeDisabled();
 });

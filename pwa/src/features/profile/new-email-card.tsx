@@ -74,7 +74,7 @@ export function NewEmailCard({ sent, keep, isNew }: NewEmailCardProps) {
       <CodeForm
         entry={entry}
         now={now}
-        submit="Confirm Email"
+        submit="Confirm email"
         submitting="Verifying…"
         offline={!online}
         takesFocus={isNew}

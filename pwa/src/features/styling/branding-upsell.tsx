@@ -8,7 +8,7 @@ import type { BrandingEditing } from './use-style-draft.ts';
 const { name: PLAN, amount } = PLANS.enterprise;
 
 const KEPT: Readonly<Record<BrandingPart, { shown: string; remove: string }>> = {
-  poweredBy: { shown: 'The window without “Powered by Doorsign”', remove: 'Remove the white label' },
+  poweredBy: { shown: 'The popup without “Powered by Doorsign”', remove: 'Remove the white label' },
   css: { shown: 'Your CSS', remove: 'Remove your CSS' },
 };
 
@@ -37,7 +37,7 @@ export function BrandingUpsell({ editing: { shown, set } }: { editing: BrandingE
           White Label and Custom CSS Available in {PLAN} Plan
         </h3>
         <p className="mt-1 text-muted">
-          Give the widget your website’s colors, borders and fonts, and take “Powered by Doorsign” off its window.
+          Give the widget your website’s colors, borders and fonts, and take “Powered by Doorsign” off its popup.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink

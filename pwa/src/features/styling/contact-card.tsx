@@ -89,7 +89,7 @@ export function ContactCard({ editing, branding, style, settings, now, tried }: 
               onChange={(isShown) => branding.set('poweredBy', isShown)}
             />
             <p className="text-[0.8125rem] leading-5 text-muted">
-              A version of the script that you pinned keeps the line until you paste new code.
+              If your code has the integrity check, paste new code to remove the line.
             </p>
           </div>
         ) : null}

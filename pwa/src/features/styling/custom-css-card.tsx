@@ -11,14 +11,14 @@ import type { BrandingEditing } from './use-style-draft.ts';
 
 const PARTS: Readonly<Record<CssName, string>> = {
   pill: 'The button on your page.',
-  dot: 'The colored dot in it, and in the window.',
-  popup: 'The window that opens.',
-  'popup-status': 'The status in the window.',
+  dot: 'The colored dot in it, and in the popup.',
+  popup: 'The popup that opens.',
+  'popup-status': 'The status in the popup.',
   'popup-name': 'Your business’s name.',
   'popup-hours': 'The table of hours.',
   'popup-call': 'The button “Call Us Now”.',
   'popup-directions': 'The button “Directions”.',
-  'popup-close': 'The button that closes the window.',
+  'popup-close': 'The button that closes the popup.',
   'powered-by': 'The line “Powered by Doorsign”. Colors only.',
 };
 
@@ -70,13 +70,13 @@ export function CustomCssCard({ editing, preview, onUseTheirs }: CustomCssCardPr
               placeholder=".pill { border-radius: 8px; }"
               value={shown.css}
               error={problem ?? undefined}
-              hint="Lengths in px and em. Your website needs no change; visitors who have been there before see the new look from their second page on."
+              hint="Lengths in px and em. No change to your website needed. Returning visitors see the new look on the second page they open."
               onChange={({ target }) => set('css', target.value)}
               isCode
             />
             <Problems preview={preview} />
             <p className="text-[0.8125rem] leading-5 text-muted">
-              A version of the script that you pinned has no CSS. Paste new code there.
+              Code with the integrity check can’t show your CSS. Replace it with code without the check.
             </p>
           </>
         ) : (

@@ -31,9 +31,7 @@ const line = { name: 'Show “Powered by Doorsign” in the window' };
 test('the line is taken off the window and the CSS saved with the screen’s one Save', async () => {
   const { user, valueOf } = await open();
   expect(screen.getByRole('switch', line)).toBeChecked();
-  expect(
-    screen.getByText('A version of the script that you pinned keeps the line until you paste new code.'),
-  ).toBeVisible();
+  expect(screen.getByText('If your code has the integrity check, paste new code to remove the line.')).toBeVisible();
   await user.click(screen.getByRole('switch', line));
   type(CSS);
   await user.click(screen.getByRole('button', save));
