@@ -26,6 +26,7 @@ import { directories } from './0024-directories.ts';
 import { apiKeys } from './0025-api-keys.ts';
 import { webhooks } from './0026-webhooks.ts';
 import { branding } from './0027-branding.ts';
+import { purges } from './0028-purges.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   apiKeys,
   webhooks,
   branding,
+  purges,
 ];

@@ -38,6 +38,7 @@ import { redirectToPublicHost } from './http/public-host.ts';
 import { requestProblem } from './http/request-form.ts';
 import { requestFrame } from './http/request-frame.ts';
 import type { Reader } from './platform/database/database.ts';
+import { PURGES } from './platform/parameters.ts';
 import type { Responder } from './http/responder.ts';
 import type { Route } from './http/route.ts';
 import { inlineScriptHashes } from './http/static/app-files.ts';
@@ -223,6 +224,7 @@ export const createApp = (deps: Deps): RequestListener => {
     publicUrl: config.publicUrl,
     scriptFile: widgetScript,
     headers,
+    keptS: config.purge?.form === 'varnish' ? PURGES.keptS : undefined,
     caches: metrics.caches,
     takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request)),
   });

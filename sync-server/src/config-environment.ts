@@ -38,6 +38,9 @@ const hasScheme = (schemes: string[]) => (url: string) =>
 export const isPostgresUrl = (url: string): boolean =>
   URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol) && new URL(url).pathname.length > 1;
 
+const isPurgeAddress = (url: string): boolean =>
+  hasScheme(['http', 'https'])(url) && new URL(url).username + new URL(url).password + new URL(url).hash === '';
+
 const networks = z
   .string()
   .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((network) => network.trim())))
@@ -139,6 +142,24 @@ export const Environment = z.object({
     networks.optional(),
     'none; in local mode 127.0.0.0/8,::1/128',
     'Private networks that webhooks may reach, over http:// and at any port too: none, or a list such as 10.1.2.0/24,fd00::/8. Everybody who may make webhooks can then reach them.',
+  ),
+  PURGE_URL: described(
+    z.string().refine(isPurgeAddress, 'use an address such as http://127.0.0.1:6081/, without a user').optional(),
+    'unset',
+    'Where a shared cache in front of the server is told what has changed. Unset: nobody is told.',
+  ),
+  PURGE_TOKEN: described(
+    z
+      .string()
+      .refine((token) => /^[\x21-\x7e]{16,}$/.test(token), 'use at least 16 characters without spaces')
+      .optional(),
+    'unset',
+    'What the cache is shown; at least 16 characters.',
+  ),
+  PURGE_FORM: described(
+    oneOf(['varnish', 'nginx', 'fastly', 'cloudflare']).optional(),
+    'unset',
+    'The kind of cache: varnish, nginx, fastly or cloudflare.',
   ),
   TRUST_PROXY: described(whole(0, 10).default(0), '0', 'Number of proxies in front of the server.'),
   METRICS_TOKEN: described(

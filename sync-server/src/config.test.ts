@@ -37,6 +37,7 @@ test('an empty environment is local mode with everything beside the data', () =>
       stripe: { apiBase: 'https://api.stripe.com', keys: null },
       oidc: { issuer: 'https://accounts.google.com', client: null },
       webhookAllow: ['127.0.0.0/8', '::1/128'],
+      purge: null,
       trustProxy: 0,
       metricsToken: null,
       rateLimits: true,
@@ -56,6 +57,11 @@ test('a config cannot be changed', () => {
 test.each([
   ['the address follows the port', { PORT: '9000' }, { publicUrl: 'http://localhost:9000' }],
   ['the metrics have a token', { METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
+  [
+    'a cache is told of changes',
+    { PURGE_URL: 'http://127.0.0.1:6081/', PURGE_TOKEN: 'x'.repeat(16), PURGE_FORM: 'varnish' },
+    { purge: { url: 'http://127.0.0.1:6081/', token: 'x'.repeat(16), form: 'varnish' } },
+  ],
   ['an empty variable is as unset', { PORT: '', SMTP_URL: '' }, { port: 8787, smtp: null }],
   [
     'the address loses its last slash',
@@ -131,6 +137,28 @@ test.each([
   [{ RATE_LIMITS: 'no' }, ['RATE_LIMITS: use on or off.']],
   [{ TRUST_PROXY: '-1' }, ['TRUST_PROXY: use a number from 0 to 10.']],
   [{ DOORSIGN_CLOCK_AHEAD_S: '8640001' }, ['DOORSIGN_CLOCK_AHEAD_S: use a number from 0 to 8640000.']],
+  ...['cache:6081', 'ftp://cache/', 'http://user:word@cache/', 'http://cache/#all'].map(
+    (url) =>
+      [
+        { PURGE_URL: url, PURGE_TOKEN: SECRET, PURGE_FORM: 'varnish' },
+        ['PURGE_URL: use an address such as http://127.0.0.1:6081/, without a user.'],
+      ] as const,
+  ),
+  [
+    { PURGE_URL: 'http://cache/', PURGE_TOKEN: 'x'.repeat(15), PURGE_FORM: 'squid' },
+    [
+      'PURGE_TOKEN: use at least 16 characters without spaces.',
+      'PURGE_FORM: use varnish, nginx, fastly or cloudflare.',
+    ],
+  ],
+  [
+    { PURGE_URL: 'http://cache/' },
+    ['PURGE_TOKEN: must be set when PURGE_URL is.', 'PURGE_FORM: must be set when PURGE_URL is.'],
+  ],
+  [
+    { ...PRODUCTION, PURGE_URL: 'http://api.example/', PURGE_TOKEN: SECRET, PURGE_FORM: 'fastly' },
+    ['PURGE_URL: must be an https:// address for fastly in production.'],
+  ],
   [{ METRICS_TOKEN: 'x'.repeat(15) }, ['METRICS_TOKEN: use at least 16 characters without spaces.']],
   [{ TOKEN_SECRET: 'short' }, ['TOKEN_SECRET: use at least 32 bytes.']],
   [

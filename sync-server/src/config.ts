@@ -33,6 +33,12 @@ export interface Config {
   };
   /** Networks in CIDR notation that are not public and that webhooks may reach. */
   readonly webhookAllow: readonly string[];
+  /** A shared cache that is told what has changed; null: there is none, or nobody tells it. */
+  readonly purge: {
+    readonly url: string;
+    readonly token: string;
+    readonly form: NonNullable<Environment['PURGE_FORM']>;
+  } | null;
   /** Number of proxies in front. */
   readonly trustProxy: number;
   /** Null: the metrics are not exposed. */
@@ -87,6 +93,7 @@ const configOf = (environment: Environment): Config => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   const { STRIPE_PRICE_PRO: pricePro, STRIPE_PRICE_ENTERPRISE: priceEnterprise } = environment;
   const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = environment;
+  const { PURGE_URL: url, PURGE_TOKEN: token, PURGE_FORM: form } = environment;
   const config: Config = {
     mode: environment.DOORSIGN_MODE,
     host: environment.HOST,
@@ -107,6 +114,7 @@ const configOf = (environment: Environment): Config => {
     },
     oidc: { issuer: environment.OIDC_ISSUER, client: id && secret ? { id, secret } : null },
     webhookAllow: environment.WEBHOOK_ALLOW ?? (environment.DOORSIGN_MODE === 'local' ? LOOPBACK : []),
+    purge: url && token && form ? { url, token, form } : null,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
     rateLimits: environment.RATE_LIMITS === 'on',
@@ -120,6 +128,9 @@ const configOf = (environment: Environment): Config => {
 
 /** Returns the address in "Name <address>". */
 const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+/** Caches outside of the operator's network, to which no token may go unencrypted. */
+const IN_THE_WORLD: ReadonlySet<Environment['PURGE_FORM']> = new Set(['fastly', 'cloudflare']);
 
 const modeProblems = (environment: Environment): string[] => {
   const { DOORSIGN_MODE: mode, HOST, PUBLIC_URL, DOORSIGN_LOCAL_EXPOSE: expose } = environment;
@@ -138,6 +149,8 @@ const modeProblems = (environment: Environment): string[] => {
       problems.push('DOORSIGN_CLOCK_AHEAD_S: must not be set in production.');
     if (environment.OIDC_ISSUER.startsWith('http:'))
       problems.push('OIDC_ISSUER: must be an https:// address in production.');
+    if (environment.PURGE_URL?.startsWith('http:') && IN_THE_WORLD.has(environment.PURGE_FORM))
+      problems.push(`PURGE_URL: must be an https:// address for ${environment.PURGE_FORM} in production.`);
   }
   return problems;
 };
@@ -146,6 +159,7 @@ const modeProblems = (environment: Environment): string[] => {
 const GROUPS: readonly (readonly (keyof Environment)[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['PURGE_URL', 'PURGE_TOKEN', 'PURGE_FORM'],
 ];
 
 const groupProblems = (environment: Environment): string[] => {

@@ -37,7 +37,7 @@ import { withLogFacts } from './platform/log-facts.ts';
 import { networkList } from './platform/network-list.ts';
 import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { API_KEYS, EVENTS, REPLACED_MAIL, SWEEP, TIMEOUTS_MS, WEBHOOKS } from './platform/parameters.ts';
+import { API_KEYS, EVENTS, PURGES, REPLACED_MAIL, SWEEP, TIMEOUTS_MS, WEBHOOKS } from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createPublicHolidayTable } from './platform/public-holidays.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
@@ -46,6 +46,8 @@ import { createOutdatedSnippets } from './records/widget-reports/outdated-snippe
 import { createSharedOutdatedSnippets } from './records/widget-reports/shared-outdated-snippets.ts';
 import { prunePast } from './records/edits/prune-past.ts';
 import { createPublications } from './records/publishing/publications.ts';
+import { insertPurges } from './records/publishing/purges.ts';
+import { createPurgeJob } from './purges/purge-job.ts';
 import { createRecords } from './records/records.ts';
 import { createRevisionCheck } from './records/publishing/revision-check.ts';
 import { snapshotsWithPublicHolidays } from './records/publishing/public-holidays.ts';
@@ -106,7 +108,13 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const publicHolidays = createPublicHolidayTable({ folder: publicHolidayFolder, log });
     const snapshots = snapshotsWithPublicHolidays(createSnapshots(database.read), publicHolidays);
     const processId = newId();
-    const writeAndPublish = createWriteAndPublish({ database, publications, processId });
+    const { purge: purgeTarget } = config;
+    const writeAndPublish = createWriteAndPublish({
+      database,
+      publications,
+      processId,
+      insertPurges: purgeTarget ? (tx, locationIds) => insertPurges(tx, locationIds, now()) : undefined,
+    });
     const limits = database.isShared
       ? limitsInDatabase({
           ...database,
@@ -211,6 +219,17 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         monotonicMs,
         log,
       }),
+      /** Null if there is no cache to tell. */
+      purges: purgeTarget
+        ? createPurgeJob({
+            database,
+            target: purgeTarget,
+            limitMs: options.purgeLimitMs ?? PURGES.limitMs,
+            newId,
+            now,
+            log,
+          })
+        : null,
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
       openStreams: createOpenStreams(config.rateLimits ? limits.streamSlots : null),

@@ -11,10 +11,11 @@ import type { Logger } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { HEALTH } from './platform/parameters.ts';
 import { createRecent } from './platform/recent.ts';
+import { purgeBacklog } from './purges/repository.ts';
 import { deliveryBacklog, marksLateMs } from './webhooks/backlog.ts';
 
 interface HealthFiguresDeps {
-  config: Pick<Config, 'dataDir' | 'metricsToken'>;
+  config: Pick<Config, 'dataDir' | 'metricsToken' | 'purge'>;
   database: Database;
   metrics: Pick<Metrics, 'exposition'>;
   /** Unique to this process. */
@@ -71,6 +72,7 @@ export const createHealthFigures = (deps: HealthFiguresDeps) => {
             queues,
             deliveries: recent(() => deliveryBacklog(database.read, now())),
             marksLateMs: recent(() => marksLateMs(database.read, now())),
+            purges: config.purge && recent(() => purgeBacklog(database.read, now())),
             databaseBytes: recent(() => readDatabaseBytes(database)),
             disk: diskSpace,
             pools: database.pools,

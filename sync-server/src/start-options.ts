@@ -45,6 +45,8 @@ export interface StartOptions {
   domainTestMs?: number;
   /** Time limits of one attempt to deliver an event. Default: WEBHOOKS.limitsMs. */
   webhookLimitsMs?: { connect: number; all: number } | undefined;
+  /** Time limit of one purge of a shared cache. Default: PURGES.limitMs. */
+  purgeLimitMs?: number | undefined;
   /** True for a tool beside the server: the data is used as the server has left it. */
   isTool?: boolean;
   /** False for tests that do not outlive their machine: SQLite acknowledges before the data is on the disk. Default: true. */

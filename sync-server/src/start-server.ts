@@ -16,6 +16,7 @@ import {
   CONNECTIONS,
   EVENTS,
   OUTGOING_MAIL,
+  PURGES,
   STATUS_MARKS,
   STREAMS,
   SWEEP,
@@ -77,6 +78,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const stopMailing = mailRegularly(deps);
   const stopTelling = tellStatusRegularly(deps);
   const stopDelivering = deliverRegularly(deps);
+  const stopPurging = purgeRegularly(deps);
   const stopCounting = countRegularly(deps);
   const stopKeeping = keepFilesRegularly(deps);
   const stopRenewing = deps.repeat(STREAMS.heartbeatMs, () => void deps.limits.streamSlots.renew());
@@ -115,6 +117,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     await deps.billing.stop();
     await jobsStopped;
     await deliveriesStopped;
+    await stopPurging();
     await stopWatching();
     await deps.database.close();
     await options.standIns?.close();
@@ -178,6 +181,20 @@ const deliverRegularly = ({ deliveries, repeat }: Deps): (() => Promise<void>) =
   return () => {
     stopLooking();
     return deliveries.stop();
+  };
+};
+
+/** Tells a shared cache of changes: of those that this process publishes at once.
+ * @returns a function that stops this, and ends the purge on its way */
+const purgeRegularly = ({ purges, publications, repeat }: Deps): (() => Promise<void>) => {
+  if (!purges) return () => Promise.resolve();
+  const look = (): void => void purges.look();
+  const stopLooking = repeat(PURGES.lookEveryMs, look);
+  const stopListening = publications.subscribe({ changed: look, allChanged: () => {}, held: () => [] });
+  return () => {
+    stopLooking();
+    stopListening();
+    return purges.stop();
   };
 };
 

@@ -221,6 +221,9 @@ export interface Elsewhere {
 /** Adds the cache tag of a location to a response that is purged with the location. */
 const tagged = (group: Group): Group => ({ ...group, 'cache-tag': 'ID' });
 
+/** A location that may become known at any time, and is then purged. */
+const UNKNOWN_LOCATION: Group = { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60', 'cache-tag': 'nobody' };
+
 /** Responses outside the API; `ID` stands for a business's id. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   ...[...PUBLIC_APP_ROUTES, ...OWNER_APP_ROUTES].map((path) => ({
@@ -233,9 +236,9 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/docs/nothing', status: 404, group: PAGE },
   { path: '/index.html', status: 200, group: PAGE },
   { path: '/no-such-page', status: 404, group: PAGE },
-  { path: '/at/adas', status: 200, group: DIRECTORY },
-  { path: '/at/adas', status: 304, group: DIRECTORY, headers: { 'If-None-Match': '*' } },
-  { path: '/at/adas/locations.json', status: 200, group: { ...MOMENT, vary: 'Accept-Encoding' } },
+  { path: '/at/adas', status: 200, group: tagged(DIRECTORY) },
+  { path: '/at/adas', status: 304, group: tagged(DIRECTORY), headers: { 'If-None-Match': '*' } },
+  { path: '/at/adas/locations.json', status: 200, group: tagged({ ...MOMENT, vary: 'Accept-Encoding' }) },
   { path: '/at/adas', method: 'POST', status: 405, group: { ...DIRECTORY, 'cache-control': 'no-store', vary: null } },
   {
     path: '/at/nobody',
@@ -263,7 +266,8 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   { path: '/api/widget/ID', status: 304, group: tagged(WIDGET), headers: { 'If-None-Match': '*' } },
   { path: '/api/widget.js', status: 200, group: WIDGET },
   { path: '/api/widget.js?id=ID', status: 200, group: tagged(WIDGET) },
-  { path: '/api/widget/nobody', status: 404, group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' } },
+  { path: '/api/widget.js?id=nobody', status: 200, group: { ...WIDGET, 'cache-tag': 'nobody' } },
+  { path: '/api/widget/nobody', status: 404, group: UNKNOWN_LOCATION },
   { path: '/api/widget/ID', status: 403, group: WIDGET_REFUSAL, headers: { Origin: 'https://evil.example' } },
   { path: '/api/widget/ID', method: 'POST', status: 405, group: WIDGET_REFUSAL },
   { path: 'PINNED', status: 200, group: WIDGET_FILE },
@@ -297,22 +301,14 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     group: WIDGET_REFUSAL,
     headers: { Origin: 'https://evil.example' },
   },
-  {
-    path: '/api/widget/nobody/closures.ics',
-    status: 404,
-    group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
-  },
+  { path: '/api/widget/nobody/closures.ics', status: 404, group: UNKNOWN_LOCATION },
   {
     path: '/api/widget/ID/status.svg',
     status: 403,
     group: WIDGET_REFUSAL,
     headers: { Origin: 'https://evil.example' },
   },
-  {
-    path: '/api/widget/nobody/status.svg',
-    status: 404,
-    group: { ...WIDGET_REFUSAL, 'cache-control': 'public, max-age=60' },
-  },
+  { path: '/api/widget/nobody/status.svg', status: 404, group: UNKNOWN_LOCATION },
   { path: '/api/public-holidays/index.json', status: 200, group: PUBLIC_HOLIDAYS },
   { path: '/api/public-holidays/DE.json', status: 304, group: PUBLIC_HOLIDAYS, headers: { 'If-None-Match': '*' } },
   { path: '/api/public-holidays/US.json', status: 404, group: API },

@@ -55,6 +55,8 @@ export interface TestServerOptions {
   domainTestMs?: number;
   /** The time limits of one attempt to deliver an event, in milliseconds. */
   webhookLimitsMs?: { connect: number; all: number };
+  /** The time limit of one purge of a shared cache, in milliseconds. */
+  purgeLimitMs?: number;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -130,6 +132,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     web: { resolve: () => Promise.reject(new Error('unknown')), ...options.web },
     domainTestMs: options.domainTestMs,
     webhookLimitsMs: options.webhookLimitsMs,
+    purgeLimitMs: options.purgeLimitMs,
     // A busy machine answers late. A process that then counts alone would allow more requests than the test expects.
     limitPatienceMs: 25_000,
     // A handler that is only slow must not time out here: everything that it waits for has its own limit.

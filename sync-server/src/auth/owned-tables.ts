@@ -85,9 +85,10 @@ export const OWNED_TABLES = {
   transactions: { key: ['id'], by: { business: 'business_id' } },
   checkouts: { key: ['id'], by: { business: 'business_id' } },
   stripe_events: { key: ['id'], by: { business: 'business_id' } },
-  // Ids and hashes only: locations that other processes must read again, deleted accounts, whose old tokens get `account_deleted`, and what
-  // was taken away.
+  // Ids and hashes only: locations that other processes must read again, those that a cache must forget, deleted accounts, whose old tokens get
+  // `account_deleted`, and what was taken away.
   changes: null,
+  purges: null,
   deletions: null,
   withdrawals: null,
   stripe_cursors: null,

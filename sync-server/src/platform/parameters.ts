@@ -94,6 +94,7 @@ export const API_KEYS = {
   lookEveryMs: HOUR,
 } as const;
 
+export * from './purge-parameters.ts';
 export * from './webhook-parameters.ts';
 
 /** Calls of one API key, and of them those that may change something. */

@@ -26,7 +26,7 @@ const TYPES = {
 export interface PublicText {
   readonly kind: 'script' | 'payload' | 'words' | 'closures';
   readonly variants: Variants;
-  /** The location that the text describes; null for none. */
+  /** The location whose changes may change the text: the header `Cache-Tag`, by which a shared cache forgets it; null for none. */
   readonly locationId: string | null;
 }
 
@@ -63,6 +63,8 @@ export interface AnswerWriter {
 
 interface AnswerWriterDeps {
   headers: Headers;
+  /** Time for which a shared cache that is told of changes may keep what send() sends, in seconds; absent without such a cache. */
+  keptS?: number | undefined;
   pictureHeaders: Headers;
   now(): number;
   newId(): string;
@@ -72,7 +74,13 @@ interface AnswerWriterDeps {
  * proves that the response is not from a cache (earlier scripts read `Age`), and `Server-Timing` of the script, whose headers no page can
  * read.
  * Source: shared-schema/docs/decisions/0101-visitor-clock-correction.md. */
-export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
+export const createAnswerWriter = ({
+  headers,
+  keptS,
+  pictureHeaders,
+  now,
+  newId,
+}: AnswerWriterDeps): AnswerWriter => {
   const common = linesOf(headers);
   const clocks = {
     packed: createClockedLines(common, now),
@@ -82,12 +90,11 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
   const nextRequestId = createRequestIds(newId);
   const chosenEncoding = remembering(chooseEncoding);
 
-  const sendPacked = (cacheControl: string) => {
-    /** The header lines of each text, which are the same for all clients. */
+  const sendPacked = (cacheControl: string, more: readonly string[] = []) => {
+    /** The header lines of each text, which are the same for all clients. The script without a payload is that of many ids. */
     const linesByText = new WeakMap<Packed, { readonly whole: string[]; readonly current: string[] }>();
-    const linesFor = ({ kind, locationId }: PublicText, encoding: Encoding, packed: Packed) => {
-      const current = ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', packed.etag];
-      if (locationId !== null) current.push(...tagOf(locationId));
+    const linesFor = ({ kind }: PublicText, encoding: Encoding, packed: Packed) => {
+      const current = ['Cache-Control', cacheControl, 'Vary', 'Accept-Encoding', 'ETag', packed.etag, ...more];
       const whole = current.concat(
         ['Content-Type', TYPES[kind], 'Content-Length', String(packed.body.length)],
         encoding === 'identity' ? [] : ['Content-Encoding', encoding],
@@ -96,14 +103,15 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
       linesByText.set(packed, lines);
       return lines;
     };
-    return (request: IncomingMessage, response: ServerResponse, text: PublicText, ...more: string[]): void => {
-      const { variants } = text;
+    return (request: IncomingMessage, response: ServerResponse, text: PublicText, ...own: string[]): void => {
+      const { variants, locationId } = text;
       const encoding = chosenEncoding(request.headers['accept-encoding']);
       const packed = variants[encoding];
       const isCurrent = hasCurrent(request.headers['if-none-match'], packed.etag);
       const { whole, current } = linesByText.get(packed) ?? linesFor(text, encoding, packed);
       const lines = clocks.packed().concat(isCurrent ? current : whole);
-      lines.push('X-Request-Id', nextRequestId(), ...more);
+      lines.push('X-Request-Id', nextRequestId(), ...own);
+      if (locationId !== null) lines.push('Cache-Tag', locationId);
       response.writeHead(isCurrent ? 304 : 200, lines);
       response.end(isCurrent || request.method === 'HEAD' ? undefined : packed.body);
     };
@@ -111,7 +119,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
 
   const sendToOne = sendPacked('no-store');
   return {
-    send: sendPacked(PUBLIC_CACHE),
+    send: sendPacked(PUBLIC_CACHE, keptS === undefined ? [] : ['Surrogate-Control', `max-age=${keptS}`]),
     sendProven: (request, response, text, challenge) => sendToOne(request, response, text, 'Asked', challenge),
     sendHourly: sendPacked(HOURLY_CACHE),
     sendForEver: sendPacked(FOR_EVER),
@@ -121,7 +129,7 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
       const seconds = Math.max(0, Math.floor((until - now()) / 1000));
       const lines = clocks[kind]().concat(
         ['X-Request-Id', nextRequestId(), 'Cache-Control', `public, max-age=${seconds}, must-revalidate`, 'ETag', etag],
-        tagOf(locationId),
+        ['Cache-Tag', locationId],
         isCurrent ? [] : ['Content-Type', TYPES[kind], 'Content-Length', String(body.length)],
       );
       response.writeHead(isCurrent ? 304 : 200, lines);
@@ -148,9 +156,6 @@ export const createAnswerWriter = ({ headers, pictureHeaders, now, newId }: Answ
     },
   };
 };
-
-/** Returns the header by which an operator purges one location from a shared cache. */
-const tagOf = (locationId: string): string[] => ['Cache-Tag', locationId];
 
 const linesOf = (headers: Headers): string[] =>
   Object.entries({ ...headers, 'Access-Control-Expose-Headers': 'Date, Age, Asked' }).flat();

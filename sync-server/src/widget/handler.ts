@@ -36,6 +36,8 @@ interface WidgetHandlerDeps {
   /** widget/dist/widget.js */
   scriptFile: string;
   headers: Pick<HeaderTable, 'widget' | 'widgetPicture'>;
+  /** See createAnswerWriter(). */
+  keptS?: number | undefined;
   caches: CacheRecorders;
   log: Pick<Logger, 'error'>;
 }
@@ -65,7 +67,7 @@ const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
  * This script requests the payload, gets 404, and explains on the console why nothing shows.
  * Source: shared-schema/docs/http-contract.md#public-files and #widget. */
 export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
-  const { publications, takeEventToken, now, newId, publicUrl, scriptFile, headers, caches, log } = deps;
+  const { publications, takeEventToken, now, publicUrl, scriptFile, headers, caches, log } = deps;
   const snapshots = withDemo(deps.snapshots, now);
   const fillScript = loadScript(scriptFile, publicUrl);
   const plainScript = fillScript && packVariants(fillScript(null));
@@ -81,7 +83,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   });
   const statuses = createStatusCache({ snapshots, publications, now, onStale, counts: caches.status });
   const closures = createClosuresCache({ snapshots, publications, now, onStale, counts: caches.closures });
-  const writer = createAnswerWriter({ headers: headers.widget, pictureHeaders: headers.widgetPicture, now, newId });
+  const writer = createAnswerWriter({ ...deps, headers: headers.widget, pictureHeaders: headers.widgetPicture });
   const snippets = createSnippetObserver(deps);
   const observer = createObserver({ ...deps, snippets });
   const takeEvent = createEventTaker({ cache, observer, takeToken: takeEventToken, log });
@@ -110,11 +112,11 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       if (text) return text;
     } else if (kind === 'script' && plainScript) {
       snippets.outdated(id === null ? 'without_id' : 'unknown_id', page.referer);
-      return { kind: 'script', variants: await plainScript, locationId: null };
+      return { kind: 'script', variants: await plainScript, locationId: id };
     } else if (kind === 'payload') {
       snippets.outdated('unknown_id', page.origin ?? page.referer);
     }
-    throw notFound();
+    throw notFound(id);
   };
 
   /** @throws AppError domain_not_allowed */
@@ -131,14 +133,14 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   /** @throws AppError not_found, domain_not_allowed, busy */
   const findPassingText = async (kind: PassingText['kind'], id: string | null, page: Page): Promise<PassingText> => {
     const source = id === null ? undefined : (statuses.peek(id) ?? (await statuses.find(id)));
-    if (id === null || !source) throw notFound();
+    if (id === null || !source) throw notFound(id);
     return momentText({ kind, locationId: id }, source, page);
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
   const findClosures = async (id: string | null, { origin }: Page): Promise<PublicText> => {
     const found = id === null ? undefined : (closures.peek(id) ?? (await closures.find(id)));
-    if (!found) throw notFound();
+    if (!found) throw notFound(id);
     assertAllowed(origin, found.domains);
     return { kind: 'closures', variants: found.calendar, locationId: id };
   };
@@ -197,7 +199,11 @@ interface Page {
   readonly referer: string | undefined;
 }
 
-const notFound = (): AppError => new AppError('not_found', { headers: { 'Cache-Control': 'public, max-age=60' } });
+/** @param id the location that may become known at any time; null for what cannot be an id */
+const notFound = (id: string | null): AppError =>
+  new AppError('not_found', {
+    headers: { 'Cache-Control': 'public, max-age=60', ...(id !== null && { 'Cache-Tag': id }) },
+  });
 
 /** Adds the sample business, which is not in the database, to the stored snapshots. Source: shared-schema/docs/product-rules.md#p15. */
 const withDemo = ({ findPublic }: Pick<Snapshots, 'findPublic'>, now: () => number): Pick<Snapshots, 'findPublic'> => ({

@@ -96,6 +96,8 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
       'Cache-Control': `public, max-age=${seconds}, must-revalidate`,
       Vary: 'Accept-Encoding',
       ETag: etag,
+      // What a shared cache forgets with any of its locations.
+      'Cache-Tag': directory.places.map(({ snapshot }) => snapshot.locationId).join(','),
       ...(!isCurrent && { 'Content-Type': TYPES[kind], 'Content-Length': body.length }),
       ...(!isCurrent && encoding !== 'identity' && { 'Content-Encoding': encoding }),
     });

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { backupsCheck } from './checks/backups.ts';
+import { cacheCheck } from './checks/cache.ts';
 import { clockCheck } from './checks/clock.ts';
 import { dataFolderCheck } from './checks/data-folder.ts';
 import { databaseCheck } from './checks/database.ts';
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   backupsCheck,
   publicUrlCheck,
   proxyCheck,
+  cacheCheck,
   mailCheck,
   stripeCheck,
   oidcCheck,

@@ -4,13 +4,14 @@ import type { RecoveryMark } from '@doorsign/shared-schema/sync';
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingTables } from './billing-tables.ts';
 import type { KeyTables } from './key-tables.ts';
+import type { PurgeTables } from './purge-tables.ts';
 import type { SharedTables } from './shared-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** One interface per table, as Kysely reads and writes them. Ids are text, instants (`*_at`, `at`, `wall`) are epoch
  * milliseconds, flags are 0 or 1, and columns called JSON hold it as text. Source: shared-schema/docs/architecture.md#tables. */
-export interface Tables extends BillingTables, KeyTables, SharedTables, TeamTables, WebhookTables {
+export interface Tables extends BillingTables, KeyTables, PurgeTables, SharedTables, TeamTables, WebhookTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;

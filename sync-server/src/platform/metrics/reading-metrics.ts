@@ -23,6 +23,8 @@ export interface Readings {
   /** Deliveries to webhooks, and the time by which the told status of a location is late. */
   readonly deliveries: () => Promise<Backlog>;
   readonly marksLateMs: () => Promise<number>;
+  /** Locations of which a shared cache has not been told; null without such a cache. */
+  readonly purges: (() => Promise<Backlog>) | null;
   readonly databaseBytes: () => Promise<number>;
   readonly disk: () => Promise<{ freeBytes: number; sizeBytes: number }>;
   /** Pools by purpose; empty without a database server. */
@@ -74,6 +76,16 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
     help: 'Time by which the change of a status that has been due longest has not been told to webhooks, in seconds.',
     registers,
   });
+  const purgesWaiting = new Gauge({
+    name: 'doorsign_purge_waiting',
+    help: 'Locations of whose newest change the shared cache has not been told; the same for every process.',
+    registers,
+  });
+  const purgesOldest = new Gauge({
+    name: 'doorsign_purge_oldest_seconds',
+    help: 'Time for which the shared cache has not been told of the oldest of these changes, in seconds.',
+    registers,
+  });
   const storage = new Gauge({
     name: 'doorsign_storage_bytes',
     help: 'Size of the database, and free and total size of the disk that holds DATA_DIR, in bytes.',
@@ -106,7 +118,7 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
   };
 
   return async () => {
-    const { queues, deliveries, marksLateMs, databaseBytes, disk, pools } = readings;
+    const { queues, deliveries, marksLateMs, purges, databaseBytes, disk, pools } = readings;
     const setters = await Promise.all([
       ...Object.entries(queues).map(([queue, read]) =>
         attempt(queue, read, (backlog) => {
@@ -120,6 +132,14 @@ export const createReadingMetrics = (registry: Registry, readings: Readings): ((
         deliveriesOldest.set(backlog.oldestMs / 1000);
       }),
       attempt('status_marks', marksLateMs, (ms) => marksLate.set(ms / 1000)),
+      ...(purges
+        ? [
+            attempt('purges', purges, (backlog) => {
+              purgesWaiting.set(backlog.waiting);
+              purgesOldest.set(backlog.oldestMs / 1000);
+            }),
+          ]
+        : []),
       attempt('database', databaseBytes, (bytes) => storage.set({ of: 'database' }, bytes)),
       attempt('disk', disk, ({ freeBytes, sizeBytes }) => {
         storage.set({ of: 'disk_free' }, freeBytes);
