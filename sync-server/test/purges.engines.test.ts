@@ -212,7 +212,8 @@ test.each([
   const elsewhere = await startCache();
   const lines: string[] = [];
   const { server, cache, save, look, rows } = await startWithCache({
-    purgeLimitMs: row.answers === null ? 200 : 60_000,
+    // Long enough for the answers of the start, also on a busy machine.
+    purgeLimitMs: row.answers === null ? 3000 : 60_000,
     onLog: (line) => lines.push(line),
   });
   cache.answer((response) => {

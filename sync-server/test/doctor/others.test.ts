@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Check } from '../../src/operator/doctor/check.ts';
+import { cacheCheck } from '../../src/operator/doctor/checks/cache.ts';
 import { mailCheck } from '../../src/operator/doctor/checks/mail.ts';
 import { oidcCheck } from '../../src/operator/doctor/checks/oidc.ts';
 import { publicUrlCheck } from '../../src/operator/doctor/checks/public-url.ts';
 import { stripeCheck } from '../../src/operator/doctor/checks/stripe.ts';
 import { environmentOf } from '../admin/operator.ts';
+import { startCache } from '../cache-receiver.ts';
 import { freePort } from '../free-port.ts';
 import { startBrokenServer, startSmtpSink } from '../smtp-sink.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { PURGE_TOKEN, purgeEnvironment, startWithCache } from '../start-with-cache.ts';
 import { examine, startStranger } from './patient.ts';
 
 const PRODUCTION = {
@@ -317,4 +320,33 @@ test('whoever takes the connection and says nothing costs each check its limit, 
   const checks: readonly Check[] = [mailCheck, stripeCheck, oidcCheck, publicUrlCheck];
   const found = await Promise.all(checks.map((check) => examine(check, environment, { limitMs: 300 })));
   expect(found).toMatchObject(checks.map(({ what }) => [{ level: 'FAIL', what, found: 'nothing came within 0.3 s' }]));
+});
+
+test('a cache in front is asked to purge nothing, and what it has not been told is counted', async () => {
+  expect(await examine(cacheCheck)).toEqual([
+    { level: 'ok', what: 'cache', found: 'PURGE_URL is not set: no cache in front is told of changes' },
+  ]);
+  const cache = await startCache();
+  const host = new URL(cache.url).host;
+  expect(await examine(cacheCheck, purgeEnvironment(cache.url))).toEqual([
+    { level: 'ok', what: 'cache', found: `${host} takes purges, and none of them is late` },
+  ]);
+  expect(cache.tags()).toEqual([['doctor']]);
+  cache.answer((response) => void response.writeHead(403).end());
+  const [refused] = await examine(cacheCheck, purgeEnvironment(cache.url));
+  expect(refused).toMatchObject({ level: 'FAIL', found: `${host} answered 403` });
+  expect(JSON.stringify(refused)).not.toContain(PURGE_TOKEN);
+});
+
+test('changes of which a cache has not been told for long are a warning', async () => {
+  const { server, cache, save, look } = await startWithCache();
+  cache.answer((response) => void response.writeHead(503).end());
+  await save();
+  await look();
+  const now = () => server.now() + 11 * 60_000;
+  const found = await examine(cacheCheck, { ...environmentOf(server), ...purgeEnvironment(cache.url) }, { now });
+  expect(found.map(({ level, found: text }) => [level, text])).toEqual([
+    ['FAIL', `${new URL(cache.url).host} answered 503`],
+    ['warn', 'changes of 1 locations have not been purged, the oldest for 11 min'],
+  ]);
 });
