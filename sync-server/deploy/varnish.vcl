@@ -34,14 +34,14 @@ acl purgers {
 sub vcl_recv {
     unset req.http.Doorsign-Purged;
     if (req.method == "PURGE") {
-        call purge;
+        call doorsign_purge;
     }
 
     # Only this file says what was asked before.
     if (req.restarts == 0) {
         unset req.http.Doorsign-Shared;
     }
-    call normalize;
+    call doorsign_normalize;
     if (!req.http.Doorsign-Shared) {
         return (pass);
     }
@@ -57,7 +57,7 @@ sub vcl_recv {
 }
 
 # Forgets the locations that the server names.
-sub purge {
+sub doorsign_purge {
     # Through the proxy in front come visitors, whose address stands before that of the proxy.
     if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
         return (synth(405, "Method Not Allowed"));
@@ -71,12 +71,10 @@ sub purge {
 }
 
 # Marks what is the same for all visitors, and leaves of its address what the server reads.
-sub normalize {
+sub doorsign_normalize {
     if (req.method != "GET" && req.method != "HEAD") {
         unset req.http.Doorsign-Shared;
-        return;
-    }
-    if (req.url ~ "^/api/widget\.js(\?|$)") {
+    } elsif (req.url ~ "^/api/widget\.js(\?|$)") {
         set req.http.Doorsign-Shared = "yes";
         # The first id counts. An address with escapes is left as it is.
         if (req.url !~ "[%+]") {
