@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { commandLine, positiveNumber, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
+import type { OutageFigures } from './measure-outage.ts';
+import type { DayFigures } from './play-day.ts';
+import { runCache } from './run-cache.ts';
+import { missingPackages } from './varnish.ts';
+
+const chosen = commandLine(
+  'cache-test',
+  'Plays a day of visits through Varnish with the shipped configuration, and measures hits, what reaches the server, how old answers are after a Save, and outages. Times of the day are shortened on both sides in the same proportion. The exit code is 1 when an aim is missed.',
+)
+  .option('--businesses <n>', 'number of businesses', wholeNumber, 2000)
+  .option('--visits <n>', 'visits of each day', wholeNumber, 120_000)
+  .option('--edited <share>', 'share of the businesses that are changed in a day', positiveNumber, 0.005)
+  .option('--seconds <n>', 'length of each day', wholeNumber, 90)
+  .option('--sample <n>', 'compare every n-th answer with the engine', wholeNumber, 20)
+  .option('--saves <n>', 'Saves whose staleness is measured with purges', wholeNumber, 200)
+  .option('--saves-without-purge <n>', 'the same without purges', wholeNumber, 20)
+  .option('--crowd <n>', 'visitors of the stampede', wholeNumber, 500)
+  .option('--seed <n>', 'seed of the visits', wholeNumber, randomSeed())
+  .parse()
+  .opts();
+
+const missing = missingPackages();
+if (missing.length > 0) {
+  console.error(`Missing: ${missing.join(', ')}. Run: apt-get install -y ${missing.join(' ')}`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'doorsign-cache-test-'));
+// What was started ends with this process.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const startedMs = performance.now();
+const say = (line: string): void => console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const spread = (sorted: readonly number[]): string =>
+  [0.5, 0.99, 1].map((share) => `${at(sorted, share).toFixed(0)} ms`).join(', ');
+
+/** Formats a figure, and marks it when its aim is missed. */
+const figure = (text: string, isMissed: boolean): string => {
+  if (isMissed) process.exitCode = 1;
+  return isMissed ? `${text} MISSED` : text;
+};
+
+const dayLine = ({ visits, hits, notModified, failed, verdicts, reachedOrigin, edits }: DayFigures & { reachedOrigin: number; edits: number }): string =>
+  [
+    `${visits} visits, ${edits} Saves`,
+    `hits ${percent(hits, visits)}`,
+    `304 ${percent(notModified, visits)}`,
+    `at the server ${percent(reachedOrigin, visits)}`,
+    `failed ${failed}`,
+    `compared ${verdicts.right + verdicts.wrong}, ${figure(`wrong ${verdicts.wrong}`, verdicts.wrong > 0)}`,
+    `just saved ${verdicts['just saved']}, hidden ${verdicts.hidden}, without a payload ${verdicts.absent}`,
+  ].join('; ');
+
+const outageLine = ({ hours, visited, answered, verdicts }: OutageFigures): string =>
+  `${hours < 24 ? `${hours} h` : `${hours / 24} days`}: ${answered} of ${visited} answered, ${verdicts.right} right, ${figure(`${verdicts.wrong} wrong`, verdicts.wrong > 0)}, ${verdicts.hidden} hidden`;
+
+const figures = await runCache({
+  ...chosen,
+  sampleEvery: chosen.sample,
+  folder,
+  say,
+});
+const { day, secondDay, staleness, stalenessWithoutPurge, hourDown, weeksDown, stampede } = figures;
+console.log(`\n${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB, Node ${process.versions.node}, seed ${chosen.seed}`);
+console.log(`first day             ${dayLine(day)}`);
+console.log(`second day            ${dayLine(secondDay)}`);
+console.log(`hits, aim >= 98 %     ${figure(percent(secondDay.hits, secondDay.visits), secondDay.hits < 0.98 * secondDay.visits)}`);
+console.log(`old after a Save      p50, p99, max ${figure(spread(staleness), at(staleness, 0.99) > 2000)}; aim p99 <= 2000 ms`);
+console.log(`the same, no purge    p50, p99, max ${spread(stalenessWithoutPurge)}`);
+console.log(`stampede              ${stampede.answered} answered, ${figure(`${stampede.atOrigin} at the server`, stampede.atOrigin !== 1)}; aim 1`);
+for (const line of hourDown.map(outageLine)) console.log(`server down           ${line}`);
+for (const line of weeksDown.map(outageLine)) console.log(`server down           ${line}`);
+// Varnish and the server have ended; a connection may still be open.
+process.exit();

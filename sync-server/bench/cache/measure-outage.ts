@@ -1,0 +1,57 @@
+import type { Schedule } from '@doorsign/shared-schema/status';
+import { judge, type Verdict } from './check-answer.ts';
+import type { FastClock } from './clock.ts';
+import type { Visitors } from './visitor.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The figures of one moment of an outage. */
+export interface OutageFigures {
+  readonly hours: number;
+  /** Locations that were visited, and those that the cache answered. */
+  readonly visited: number;
+  readonly answered: number;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+}
+
+interface OutageOptions {
+  schedules: ReadonlyMap<string, Schedule>;
+  visitors: Visitors;
+  clock: FastClock;
+  /** How many times as fast as the machine's clock the time of the outage runs. */
+  speed: number;
+  /** Hours after which all locations are visited. */
+  hours: readonly number[];
+}
+
+const ENCODING = 'gzip, deflate, br';
+
+/** Visits every location at some moments of an outage, and compares what is shown with the engine. The server must be down. */
+export const measureOutage = async ({
+  schedules,
+  visitors,
+  clock,
+  speed,
+  hours,
+}: OutageOptions): Promise<OutageFigures[]> => {
+  const figures: OutageFigures[] = [];
+  const startMs = clock.now();
+  clock.setSpeed(speed);
+  for (const hour of hours) {
+    const waitMs = (startMs + hour * HOUR_MS - clock.now()) / speed;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
+    const verdicts: Record<Verdict, number> = { right: 0, wrong: 0, hidden: 0, absent: 0 };
+    let answered = 0;
+    const visit = async ([id, schedule]: readonly [string, Schedule]): Promise<void> => {
+      const from = clock.now();
+      const answer = await visitors.load(id, { encoding: ENCODING });
+      if (answer.status !== 200) return;
+      answered += 1;
+      verdicts[judge(answer, schedule, [from, clock.now()])] += 1;
+    };
+    await Promise.all([...schedules].map(visit));
+    figures.push({ hours: hour, visited: schedules.size, answered, verdicts });
+  }
+  clock.setSpeed(1);
+  return figures;
+};
