@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { weekChanges } from '@doorsign/shared-schema/registers';
-import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import { readConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -16,9 +16,8 @@ const METRICS_TOKEN = 'a-token-of-the-cache-test';
 export interface Origin {
   readonly port: number;
   /** Changes the hours of a location, as an owner's Save does.
-   * @param turn another number for other hours
-   * @returns    when it is committed */
-  save(id: string, turn: number): Promise<void>;
+   * @returns when it is committed */
+  save(id: string): Promise<void>;
   /** Returns what the status of a location depends on, from the database. */
   scheduleOf(id: string): Promise<Schedule>;
   /** Returns how many requests for scripts of widgets it has answered. */
@@ -47,18 +46,28 @@ export const nextWidget = (folder: string, version: number): string => {
   return file;
 };
 
+/** Returns hours that differ for 18,000 numbers in a row. */
+const hoursOf = (turn: number): DayHours => {
+  const minuteOf = (count: number): string => String(count % 60).padStart(2, '0');
+  const open = `0${5 + (Math.floor(turn / 60) % 5)}:${minuteOf(turn)}`;
+  return { open, close: `17:${minuteOf(Math.floor(turn / 300))}`, closed: false };
+};
+
 interface OriginOptions {
   dataDir: string;
   port: number;
   /** The cache that is told of changes; null for none. */
   cacheUrl: string | null;
   clock: FastClock;
+  /** Returns another number for each Save. */
+  nextTurn(): number;
   /** The script of visitors; the built one if it is missing. */
   widgetScript?: string;
 }
 
 /** Starts the server on a database with businesses. */
-export const startOrigin = async ({ dataDir, port, cacheUrl, clock, widgetScript }: OriginOptions): Promise<Origin> => {
+export const startOrigin = async (options: OriginOptions): Promise<Origin> => {
+  const { dataDir, port, cacheUrl, clock, nextTurn, widgetScript } = options;
   const { config } = readConfig({
     ...originEnvironment(dataDir, port),
     ...(cacheUrl !== null && { PURGE_URL: cacheUrl, PURGE_TOKEN: CACHE_TOKEN, PURGE_FORM: 'varnish' }),
@@ -80,9 +89,9 @@ export const startOrigin = async ({ dataDir, port, cacheUrl, clock, widgetScript
   };
   return {
     port,
-    async save(id, turn) {
-      const open = `${String(5 + (turn % 5)).padStart(2, '0')}:${String(turn % 60).padStart(2, '0')}`;
-      const changes = weekChanges(weekOf(() => ({ open, close: '17:30', closed: false })));
+    async save(id) {
+      const hours = hoursOf(nextTurn());
+      const changes = weekChanges(weekOf(() => hours));
       await deps.writeAndPublish(async (tx, changed) => {
         const nowMs = deps.now();
         const transaction = await deps.records.open(tx, id, { now: nowMs });

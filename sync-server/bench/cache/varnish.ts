@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { freePort } from '../../test/free-port.ts';
 import { scaledConfiguration } from './scaled-configuration.ts';
 
 /** The secret that the test's cache is shown. */
@@ -43,13 +42,21 @@ export const missingPackages = (): string[] => [
   ...(hasXkey() ? [] : ['varnish-modules']),
 ];
 
+interface VarnishOptions {
+  /** An empty folder of its own. */
+  folder: string;
+  port: number;
+  /** Port of the server, which must be running. */
+  backendPort: number;
+  /** See scaledConfiguration(). */
+  speed: number;
+}
+
 /** Starts Varnish on loopback with the shipped configuration.
- * @param folder an empty folder of its own
  * @throws Error if it does not start, with what it said */
-export const startVarnish = async (folder: string, backendPort: number, speed: number): Promise<Varnish> => {
+export const startVarnish = async ({ folder, port, backendPort, speed }: VarnishOptions): Promise<Varnish> => {
   const program = findProgram('varnishd');
   if (!program) throw new Error('varnishd is missing.');
-  const port = await freePort();
   const tokenFile = join(folder, 'token');
   const configuration = join(folder, 'doorsign.vcl');
   writeFileSync(tokenFile, `${CACHE_TOKEN}\n`, { mode: 0o600 });
