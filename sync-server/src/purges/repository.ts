@@ -20,15 +20,11 @@ interface Claim {
 const isDue = (nowMs: number) => (is: ExpressionBuilder<Tables, 'purges'>) =>
   is.or([is('due_at', '<=', nowMs), is('due_at', '>', nowMs + PURGES.retryMostMs)]);
 
-/** Returns the locations that have been due longest. */
+/** Returns the locations that have been due longest. Each query reads a part of the index, however many rows wait for later. */
 export const findDuePurges = async (reader: Reader, nowMs: number, max: number): Promise<string[]> => {
-  const rows = await reader
-    .selectFrom('purges')
-    .select('location_id')
-    .where(isDue(nowMs))
-    .orderBy('due_at')
-    .limit(max)
-    .execute();
+  const first = reader.selectFrom('purges').select('location_id').orderBy('due_at').limit(max);
+  const due = await first.where('due_at', '<=', nowMs).execute();
+  const rows = due.length > 0 ? due : await first.where('due_at', '>', nowMs + PURGES.retryMostMs).execute();
   return rows.map(({ location_id }) => location_id);
 };
 
