@@ -347,6 +347,6 @@ test('changes of which a cache has not been told for long are a warning', async 
   const found = await examine(cacheCheck, { ...environmentOf(server), ...purgeEnvironment(cache.url) }, { now });
   expect(found.map(({ level, found: text }) => [level, text])).toEqual([
     ['FAIL', `${new URL(cache.url).host} answered 503`],
-    ['warn', 'changes of 1 locations have not been purged, the oldest for 11 min'],
+    ['warn', 'locations that have not been purged: 1, the oldest for 11 min'],
   ]);
 });

@@ -34,7 +34,7 @@ export const cacheCheck: Check = {
       if (oldestMs <= DOCTOR.waitingMs.warn) return [];
       const minutes = Math.floor(oldestMs / 60_000);
       return [
-        warn(`changes of ${count} locations have not been purged, the oldest for ${minutes} min`, 'is the server running?'),
+        warn(`locations that have not been purged: ${count}, the oldest for ${minutes} min`, 'is the server running?'),
       ];
     });
     // A database that cannot be read has a check of its own.
