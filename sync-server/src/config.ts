@@ -130,7 +130,7 @@ const configOf = (environment: Environment): Config => {
 const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** Caches outside of the operator's network, to which no token may go unencrypted. */
-const IN_THE_WORLD: ReadonlySet<Environment['PURGE_FORM']> = new Set(['fastly', 'cloudflare']);
+const IN_THE_WORLD: ReadonlySet<string> = new Set(['fastly', 'cloudflare']);
 
 const modeProblems = (environment: Environment): string[] => {
   const { DOORSIGN_MODE: mode, HOST, PUBLIC_URL, DOORSIGN_LOCAL_EXPOSE: expose } = environment;
@@ -149,8 +149,9 @@ const modeProblems = (environment: Environment): string[] => {
       problems.push('DOORSIGN_CLOCK_AHEAD_S: must not be set in production.');
     if (environment.OIDC_ISSUER.startsWith('http:'))
       problems.push('OIDC_ISSUER: must be an https:// address in production.');
-    if (environment.PURGE_URL?.startsWith('http:') && IN_THE_WORLD.has(environment.PURGE_FORM))
-      problems.push(`PURGE_URL: must be an https:// address for ${environment.PURGE_FORM} in production.`);
+    const { PURGE_URL: purgeUrl, PURGE_FORM: form } = environment;
+    if (form !== undefined && IN_THE_WORLD.has(form) && purgeUrl?.startsWith('http:'))
+      problems.push(`PURGE_URL: must be an https:// address for ${form} in production.`);
   }
   return problems;
 };

@@ -73,7 +73,7 @@ export const playDay = async (options: DayOptions): Promise<DayFigures> => {
   const visit = async (number: number): Promise<void> => {
     const id = ids[draw()] ?? '';
     const encoding = encodingOf(random());
-    const key = `${id} ${encoding}`;
+    const key = `${id} ${encoding ?? 'none'}`;
     const from = clock.now();
     const answer = await visitors.load(id, { encoding, etag: random() < RETURNING ? etags.get(key) : null });
     figures.visits += 1;
