@@ -237,7 +237,7 @@ test.each([
 
 test('every variable has a default and a meaning for the table', () => {
   expect(VARIABLES.filter(({ fallback, meaning }) => !fallback || !meaning)).toEqual([]);
-  expect(VARIABLES).toHaveLength(27);
+  expect(VARIABLES).toHaveLength(30);
 });
 
 test('webhooks reach private networks only where the operator says so', () => {

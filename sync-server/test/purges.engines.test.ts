@@ -57,7 +57,9 @@ test('while the cache is down for a day, Saves go on, and ten of them are one ro
   cache.answer((response) => void response.writeHead(503).end());
   expect(await save()).toBe(200);
   await look();
-  expect(await rows()).toMatchObject([{ tries: 1, is_sent: 0, claim: null, due_at: server.now() + PURGES.retryFirstMs }]);
+  expect(await rows()).toMatchObject([
+    { tries: 1, is_sent: 0, claim: null, due_at: server.now() + PURGES.retryFirstMs },
+  ]);
   const savedAt = server.now();
   for (let saved = 0; saved < 9; saved += 1) expect(await save()).toBe(200);
   await look();

@@ -35,7 +35,8 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const startedMs = performance.now();
-const say = (line: string): void => console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+const say = (line: string): void =>
+  console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
 const at = (sorted: readonly number[], share: number): number =>
@@ -49,7 +50,15 @@ const figure = (text: string, isMissed: boolean): string => {
   return isMissed ? `${text} MISSED` : text;
 };
 
-const dayLine = ({ visits, hits, notModified, failed, verdicts, reachedOrigin, edits }: DayFigures & { reachedOrigin: number; edits: number }): string =>
+const dayLine = ({
+  visits,
+  hits,
+  notModified,
+  failed,
+  verdicts,
+  reachedOrigin,
+  edits,
+}: DayFigures & { reachedOrigin: number; edits: number }): string =>
   [
     `${visits} visits, ${edits} Saves`,
     `hits ${percent(hits, visits)}`,
@@ -70,13 +79,21 @@ const figures = await runCache({
   say,
 });
 const { day, secondDay, staleness, stalenessWithoutPurge, hourDown, weeksDown, stampede } = figures;
-console.log(`\n${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB, Node ${process.versions.node}, seed ${chosen.seed}`);
+console.log(
+  `\n${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB, Node ${process.versions.node}, seed ${chosen.seed}`,
+);
 console.log(`first day             ${dayLine(day)}`);
 console.log(`second day            ${dayLine(secondDay)}`);
-console.log(`hits, aim >= 98 %     ${figure(percent(secondDay.hits, secondDay.visits), secondDay.hits < 0.98 * secondDay.visits)}`);
-console.log(`old after a Save      p50, p99, max ${figure(spread(staleness), at(staleness, 0.99) > 2000)}; aim p99 <= 2000 ms`);
+console.log(
+  `hits, aim >= 98 %     ${figure(percent(secondDay.hits, secondDay.visits), secondDay.hits < 0.98 * secondDay.visits)}`,
+);
+console.log(
+  `old after a Save      p50, p99, max ${figure(spread(staleness), at(staleness, 0.99) > 2000)}; aim p99 <= 2000 ms`,
+);
 console.log(`the same, no purge    p50, p99, max ${spread(stalenessWithoutPurge)}`);
-console.log(`stampede              ${stampede.answered} answered, ${figure(`${stampede.atOrigin} at the server`, stampede.atOrigin !== 1)}; aim 1`);
+console.log(
+  `stampede              ${stampede.answered} answered, ${figure(`${stampede.atOrigin} at the server`, stampede.atOrigin !== 1)}; aim 1`,
+);
 for (const line of hourDown.map(outageLine)) console.log(`server down           ${line}`);
 for (const line of weeksDown.map(outageLine)) console.log(`server down           ${line}`);
 // Varnish and the server have ended; a connection may still be open.

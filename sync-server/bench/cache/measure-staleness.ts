@@ -27,10 +27,7 @@ export const measureStaleness = async (options: StalenessOptions): Promise<numbe
   return found.toSorted((a, b) => a - b);
 };
 
-const stalenessOf = async (
-  id: string,
-  { origin, visitors, pauseMs, watchedMs }: StalenessOptions,
-): Promise<number> => {
+const stalenessOf = async (id: string, { origin, visitors, pauseMs, watchedMs }: StalenessOptions): Promise<number> => {
   const hoursNow = async (): Promise<string> => {
     const answer = await visitors.load(id, { encoding: ENCODING });
     return JSON.stringify(payloadIn(answer.text())?.hours);

@@ -97,7 +97,16 @@ export const runCache = async (options: CacheOptions): Promise<CacheFigures> => 
       since = 0;
     };
     const edits = Math.max(1, Math.round(businesses * options.edited));
-    const figures = await playDay({ ...options, ids, edits, origin: () => fast.origin, visitors, clock, random, deploy });
+    const figures = await playDay({
+      ...options,
+      ids,
+      edits,
+      origin: () => fast.origin,
+      visitors,
+      clock,
+      random,
+      deploy,
+    });
     counted += (await fast.origin.requests()) - since;
     return { ...figures, reachedOrigin: counted, edits };
   };

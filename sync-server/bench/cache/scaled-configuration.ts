@@ -19,7 +19,7 @@ export const scaledConfiguration = ({ port, tokenFile, speed }: Scaling): string
   const seconds = (days: number): string => `${((days * DAY_S) / speed).toFixed(3)}s`;
   const replacements: readonly (readonly [from: string, to: string])[] = [
     ['.port = "8787";', `.port = "${port}";`],
-    ['/etc/varnish/doorsign-token', tokenFile],
+    ['std.fileread("/etc/varnish/doorsign-token")', `std.fileread("${tokenFile}")`],
     ['set req.grace = 14d;', `set req.grace = ${seconds(14)};`],
     ['set req.grace = 1d;', `set req.grace = ${seconds(1)};`],
     ['set beresp.grace = 14d;', `set beresp.grace = ${seconds(14)};`],

@@ -65,8 +65,18 @@ export const startVarnish = async ({ folder, port, backendPort, speed }: Varnish
   const child = spawn(
     program,
     [
-      ...['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', configuration],
-      ...['-s', 'malloc,1g', ...parameters.flatMap((one) => ['-p', one])],
+      '-F',
+      '-j',
+      'none',
+      '-n',
+      join(folder, 'work'),
+      '-a',
+      `127.0.0.1:${port}`,
+      '-f',
+      configuration,
+      '-s',
+      'malloc,1g',
+      ...parameters.flatMap((one) => ['-p', one]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );

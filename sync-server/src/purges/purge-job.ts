@@ -3,7 +3,14 @@ import type { Logger } from '../platform/logger.ts';
 import { PURGES } from '../platform/parameters.ts';
 import { createSingleFlight } from '../platform/single-flight.ts';
 import { PURGE_FORMS, type PurgeTarget } from './forms.ts';
-import { claimPurges, findDuePurges, postponePurges, releasePurges, storeSent, type ClaimedPurge } from './repository.ts';
+import {
+  claimPurges,
+  findDuePurges,
+  postponePurges,
+  releasePurges,
+  storeSent,
+  type ClaimedPurge,
+} from './repository.ts';
 import { sendPurge } from './send.ts';
 
 interface PurgeJobDeps {
@@ -66,7 +73,8 @@ export const createPurgeJob = ({ database, target, limitMs, newId, now, log }: P
     failures += 1;
     const { reason, retryAfterMs } = outcome;
     pausedUntil = nowMs + Math.min(PURGES.retryMostMs, Math.max(pauseAfterMs(failures), retryAfterMs));
-    if (failures === 1) log.warn({ ...facts, reason, locations: claimed.length }, 'purge of the cache failed, will retry');
+    if (failures === 1)
+      log.warn({ ...facts, reason, locations: claimed.length }, 'purge of the cache failed, will retry');
     const tries = 1 + Math.max(...claimed.map((one) => one.tries));
     await database.write((tx) => postponePurges(tx, claim, nowMs + pauseAfterMs(tries)));
   };

@@ -114,5 +114,7 @@ test('nobody at the address, and one who hangs up, are reasons, too', async () =
   });
   const cache = await startCache((response) => void response.socket?.destroy());
   const outcome = await send('varnish', cache.url);
-  expect(outcome).toMatchObject({ reason: expect.stringMatching(/^cannot be reached \((UND_ERR_SOCKET|ECONNRESET)\)$/) as string });
+  expect(outcome).toMatchObject({
+    reason: expect.stringMatching(/^cannot be reached \((UND_ERR_SOCKET|ECONNRESET)\)$/) as string,
+  });
 });

@@ -74,13 +74,7 @@ interface AnswerWriterDeps {
  * proves that the response is not from a cache (earlier scripts read `Age`), and `Server-Timing` of the script, whose headers no page can
  * read.
  * Source: shared-schema/docs/decisions/0101-visitor-clock-correction.md. */
-export const createAnswerWriter = ({
-  headers,
-  keptS,
-  pictureHeaders,
-  now,
-  newId,
-}: AnswerWriterDeps): AnswerWriter => {
+export const createAnswerWriter = ({ headers, keptS, pictureHeaders, now, newId }: AnswerWriterDeps): AnswerWriter => {
   const common = linesOf(headers);
   const clocks = {
     packed: createClockedLines(common, now),
