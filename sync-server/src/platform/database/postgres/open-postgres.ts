@@ -11,7 +11,7 @@ import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
 import { retryUniqueViolation } from './retry-unique-violation.ts';
 import { createPostgresDialect } from './dialect.ts';
-import { createPool, type PoolOptions } from './pool.ts';
+import { createPool, readAddress, type PoolOptions } from './pool.ts';
 import { POSTGRES_SCHEMA_DIALECT } from './schema-dialect.ts';
 
 const PATIENT = { statementMs: POSTGRES_WAIT_MS.migration, answerMs: POSTGRES_WAIT_MS.migration };
@@ -29,7 +29,12 @@ const READS: PoolOptions = {
 };
 
 /** Commits do not wait for the disk: a crash of the engine loses only the most recent counts. */
-const COUNTERS: PoolOptions = { max: POSTGRES_POOL.counters, settings: { synchronous_commit: 'off' }, ...BRIEF };
+const COUNTERS: PoolOptions = {
+  max: POSTGRES_POOL.counters,
+  settings: { synchronous_commit: 'off' },
+  areForEveryStatement: true,
+  ...BRIEF,
+};
 
 const MIGRATIONS: PoolOptions = { max: 1, settings: {}, ...PATIENT };
 
@@ -38,16 +43,19 @@ export const openPostgres = async (
   { url, isPatient = false }: PostgresLocation,
   deps: DatabaseDeps,
 ): Promise<Database> => {
-  const connect = (pool: Pool, transactionMs: number) =>
-    new Kysely<Tables>({ dialect: createPostgresDialect(pool, transactionMs) });
+  const { sharesSessions } = readAddress(url);
+  const connect = (pool: Pool, options: PoolOptions, transactionMs: number) =>
+    new Kysely<Tables>({ dialect: createPostgresDialect(pool, transactionMs, sharesSessions ? options : null) });
+  const [reads, writes] = isPatient ? [{ ...READS, ...PATIENT }, MIGRATIONS] : [READS, WRITES];
   const pools = {
-    read: createPool(url, isPatient ? { ...READS, ...PATIENT } : READS),
-    write: createPool(url, isPatient ? MIGRATIONS : WRITES),
+    read: createPool(url, reads),
+    write: createPool(url, writes),
     counters: createPool(url, COUNTERS),
   };
-  const read = connect(pools.read, isPatient ? Infinity : POSTGRES_WAIT_MS.transaction);
-  const writer = connect(pools.write, isPatient ? Infinity : POSTGRES_WAIT_MS.transaction);
-  const counters = connect(pools.counters, Infinity);
+  const transactionMs = isPatient ? Infinity : POSTGRES_WAIT_MS.transaction;
+  const read = connect(pools.read, reads, transactionMs);
+  const writer = connect(pools.write, writes, transactionMs);
+  const counters = connect(pools.counters, COUNTERS, Infinity);
   const close = async (): Promise<void> => {
     await counters.destroy();
     await writer.destroy();
@@ -65,7 +73,7 @@ export const openPostgres = async (
     counters,
     write: createWrite(serializable(writer), deps),
     async migrate(migrations) {
-      const patient = connect(createPool(url, MIGRATIONS), POSTGRES_WAIT_MS.migration);
+      const patient = connect(createPool(url, MIGRATIONS), MIGRATIONS, POSTGRES_WAIT_MS.migration);
       const transact = serializable(patient);
       const options = { ...deps, patienceMs: POSTGRES_WAIT_MS.migration };
       try {
