@@ -1,4 +1,21 @@
 import { afterAll } from 'vitest';
+import { checkPlans, openScans } from './plans/check-plans.ts';
+import { collectStatements } from './plans/statements.ts';
 import { foldersRemoved } from './temporary-folder.ts';
 
 afterAll(foldersRemoved);
+
+const takeNew = collectStatements();
+
+/** Each statement that the server has run in a file's tests must have a plan that is right for many businesses. */
+afterAll(async () => {
+  const statements = takeNew();
+  if (statements.length === 0) return;
+  const finder = await openScans();
+  if (!finder) return;
+  try {
+    await checkPlans(statements, finder);
+  } finally {
+    await finder.close();
+  }
+});

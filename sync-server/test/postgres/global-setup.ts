@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '../../migrations/index.ts';
+import { fill } from '../../bench/fill/fill.ts';
+import { isWholeRun } from '../../scripts/run-tests/scope.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createFreshDatabase, dropDatabases, readBlankState, type BlankState } from './fresh-database.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -8,7 +10,16 @@ import { startPostgres } from './start-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server on which tests create their databases, only in the project `sync-server-postgres`. */
-    postgres: { adminUrl: string; template: string; prefix: string; blank: BlankState } | undefined;
+    postgres:
+      | {
+          adminUrl: string;
+          template: string;
+          prefix: string;
+          blank: BlankState;
+          /** A database in which statements are explained. In the whole run it has many businesses. */
+          plansUrl: string;
+        }
+      | undefined;
   }
 }
 
@@ -22,9 +33,27 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   await database.migrate(migrations);
   await database.close();
   const blank = await readBlankState(url);
-  provide('postgres', { adminUrl: postgres.adminUrl, template: name, prefix, blank });
+  const { url: plansUrl } = await createFreshDatabase(postgres.adminUrl, name, prefix);
+  if (isWholeRun) await fillForPlans(plansUrl);
+  provide('postgres', { adminUrl: postgres.adminUrl, template: name, prefix, blank, plansUrl });
   return async () => {
     await dropDatabases(postgres.adminUrl, prefix);
     await postgres.stop();
   };
+};
+
+/** Businesses with which the tables that matter have thousands of rows. */
+const BUSINESSES = 1000;
+
+/** The clock of tests that do not set it. */
+const FILLED_UNTIL_MS = Date.parse('2026-03-11T12:00:00Z');
+
+const fillForPlans = async (url: string): Promise<void> => {
+  const deps = { now: () => FILLED_UNTIL_MS, randomInt: (max: number) => randomInt(max) };
+  const database = await openDatabase({ kind: 'postgres', url, isPatient: true }, deps);
+  try {
+    await fill(database, { businesses: BUSINESSES, seed: 1, nowMs: FILLED_UNTIL_MS });
+  } finally {
+    await database.close();
+  }
 };
