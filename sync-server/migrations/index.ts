@@ -27,6 +27,7 @@ import { apiKeys } from './0025-api-keys.ts';
 import { webhooks } from './0026-webhooks.ts';
 import { branding } from './0027-branding.ts';
 import { purges } from './0028-purges.ts';
+import { moreSweepIndexes } from './0029-more-sweep-indexes.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   branding,
   purges,
+  moreSweepIndexes,
 ];
