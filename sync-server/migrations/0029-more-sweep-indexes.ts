@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Adds indexes for what the sweep and the journal of deletions search by. Without them each step reads the whole table, which grows with the
+/** Adds indexes for what the sweep searches by. Without them each step reads the whole table, which grows with the
  * number of businesses. */
 export const moreSweepIndexes: Migration = {
   name: '0029-more-sweep-indexes',
@@ -21,7 +21,5 @@ export const moreSweepIndexes: Migration = {
     await db.schema.createIndex('handovers_email').on('handovers').column('email').execute();
     // For keys that ended long ago. Those that have expired have an index already.
     await sql`create index api_keys_revoked on api_keys (revoked_at) where revoked_at is not null`.execute(db);
-    // For the deletions of the last days.
-    await db.schema.createIndex('deletions_deleted').on('deletions').column('deleted_at').execute();
   },
 };

@@ -12,14 +12,18 @@ export interface SentEdit {
   result: EditResult | null;
 }
 
+/** A server that gets edits, and is told of each of its answers. */
+export type AnsweringServer = Pick<ServerProcess, 'url' | 'countAnswer'>;
+
 /** A device that syncs without a pause and keeps every result. */
 export interface KillClient {
   /** Sends edits until the server stops answering.
    * @returns contradictions to earlier results, one line each */
   work(server: ServerProcess): Promise<string[]>;
   /** Sends edits to the processes in turn. Edits that one does not answer go to the next one, with new ones.
+   * @param pause waits after an edit that was not answered; the default goes on at once
    * @returns as above */
-  workOnAll(next: () => ServerProcess, isOver: () => boolean): Promise<string[]>;
+  workOnAll(next: () => AnsweringServer, isOver: () => boolean, pause?: () => Promise<unknown>): Promise<string[]>;
   /** Repeats all edits ever sent, or those sent since the last repetition, whether they were answered or not.
    * @returns as above, and edits that still have no result */
   resend(server: ServerProcess, edits: 'unsettled' | 'all'): Promise<string[]>;
@@ -43,7 +47,7 @@ export const createKillClient = (
   const clock = (): number => Date.now() + skewMs;
 
   /** @returns null when there was no answer, or one that asks for a retry @throws when the status is not 200 */
-  const post = async (server: ServerProcess, edits: Edit[]): Promise<SyncAnswer | null> => {
+  const post = async (server: AnsweringServer, edits: Edit[]): Promise<SyncAnswer | null> => {
     const body: SyncRequest = {
       proto: 1,
       schema: SCHEMA,
@@ -104,12 +108,15 @@ export const createKillClient = (
         faults.push(...learn(answer));
       }
     },
-    async workOnAll(next, isOver) {
+    async workOnAll(next, isOver, pause = async () => {}) {
       const faults: string[] = [];
       while (!isOver()) {
         if (unsettled.length < UNSETTLED_MOST) drawEdits();
         const answer = await post(next(), unsettled.slice(0, EDITS_MAX));
-        if (answer === null) continue;
+        if (answer === null) {
+          await pause();
+          continue;
+        }
         faults.push(...learn(answer));
         unsettled = unsettled.filter(({ id }) => !sent.get(id)?.result);
       }

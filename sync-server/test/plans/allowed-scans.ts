@@ -41,6 +41,11 @@ export const ALLOWED_SCANS: readonly AllowedScan[] = [
     why: 'An operator looks for an account by a part of its address or name, and waits.',
   },
   {
+    madeBy: 'src/auth/deletions.ts',
+    text: /^select "account_id", "deleted_at" from "deletions"/,
+    why: 'A server that starts compares all of them with its journal.',
+  },
+  {
     madeBy: 'src/records/withdrawals/withdrawals.ts',
     text: /^select \* from "withdrawals" order by/,
     why: 'A server that starts compares all of them with its journal.',

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../../src/operator/run-command.ts';
+import { commandLine, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
+import { findPrograms } from './programs.ts';
+import { runFailover } from './run-failover.ts';
+import { startCluster } from './start-cluster.ts';
+
+const { kills, seed, asynchronous } = commandLine(
+  'failover-test',
+  'Kills the primary of a replicated PostgreSQL (Patroni, etcd, HAProxy, PgBouncer on loopback) under load of Saves, and counts what is lost and how long nothing is accepted. The exit code is 1 when synchronous replication has lost something.',
+)
+  .option('--kills <n>', 'kills', wholeNumber, 20)
+  .option('--seed <n>', 'of the edits and pauses', wholeNumber, randomSeed())
+  .option('--asynchronous', 'acknowledge before the standby has it, to see what that loses')
+  .parse()
+  .opts();
+
+const isSynchronous = asynchronous !== true;
+const secondsOf = (ms: number | undefined): string => `${((ms ?? 0) / 1000).toFixed(1)} s`;
+
+await runCommand(async () => {
+  const programs = findPrograms(process.env['PATH'] ?? '');
+  console.log(`seed                 ${seed}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-failover-servers-'));
+  const cluster = await startCluster(programs, isSynchronous);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      cluster.stop();
+      process.exit(1);
+    });
+  try {
+    const { acknowledged, lost, broken, unavailableMs } = await runFailover({
+      cluster,
+      kills,
+      seed,
+      dataDir,
+      onKill: (kill, ms) => console.error(`kill ${kill} of ${kills}: Saves again after ${secondsOf(ms)}`),
+    });
+    const sorted = unavailableMs.toSorted((a, b) => a - b);
+    console.log(`replication          ${isSynchronous ? 'synchronous' : 'asynchronous'}`);
+    console.log(`kills                ${kills}`);
+    console.log(`edits acknowledged   ${acknowledged}`);
+    console.log(`lost                 ${lost.length}`);
+    console.log(`doubled or broken    ${broken.length}`);
+    console.log(`without Saves, p50   ${secondsOf(sorted[Math.floor(sorted.length / 2)])}`);
+    console.log(`without Saves, max   ${secondsOf(sorted.at(-1))}`);
+    for (const line of [...lost, ...broken].slice(0, 20)) console.error(line);
+    if (broken.length > 0 || (isSynchronous && lost.length > 0)) process.exitCode = 1;
+  } finally {
+    cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
