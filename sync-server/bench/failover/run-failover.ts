@@ -3,6 +3,7 @@ import { freePort } from '../../test/free-port.ts';
 import { findBroken } from '../../test/kill/find-broken.ts';
 import { findLost } from '../../test/kill/find-lost.ts';
 import { createKillClient, type AnsweringServer } from '../../test/kill/kill-client.ts';
+import { NEVER } from '../../test/kill/kill-point.ts';
 import { startServerProcess, type ServerProcess } from '../../test/kill/server-process.ts';
 import { readStoredPostgres } from '../../test/kill/stored-data.ts';
 import { randomOf } from '../../test/random-of.ts';
@@ -35,8 +36,6 @@ const RETRY_MS = 1000;
 /** Pause of the device that measures. */
 const PROBE_MS = 100;
 const PATIENCE_MS = 180_000;
-/** The kill point of servers that are not killed. */
-const NO_KILL = { moment: 'from outside', count: Number.MAX_SAFE_INTEGER, offset: 0 } as const;
 
 /** Kills the primary again and again while devices save through two servers, and compares all results that they have received with what is stored
  * on the new primary.
@@ -48,7 +47,7 @@ export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: Fai
   const servers: ServerProcess[] = [];
   try {
     for (const slot of [0, 1])
-      servers.push(await startServerProcess({ dataDir: `${dataDir}/${slot}`, port: await freePort(), environment }, NO_KILL));
+      servers.push(await startServerProcess({ dataDir: `${dataDir}/${slot}`, port: await freePort(), environment }, NEVER));
     const [first, second, probed] = accounts as [LoadAccount, LoadAccount, LoadAccount];
     const deviceOf = (owner: LoadAccount, index: number) => ({
       owner,
@@ -86,6 +85,8 @@ export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: Fai
         ...devices.map(({ client }) => client.workOnAll(next, () => isOver, () => sleep(RETRY_MS))),
         probe.client.workOnAll(nextProbed, () => isOver, () => sleep(PROBE_MS)),
       ]);
+      // Whoever waits for it first gets the error.
+      working.catch(() => {});
       try {
         await Promise.race([working, sleep(1000 + random() * 2000)]);
         await cluster.killPrimary();

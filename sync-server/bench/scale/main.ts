@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrations } from '../../migrations/index.ts';
+import { readConfig } from '../../src/config.ts';
+import { createDeps } from '../../src/deps.ts';
+import { locationOf } from '../../src/platform/database/location.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+import { readDatabaseBytes, readEngine } from '../../src/platform/database/engine-facts.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { textTable } from '../../src/platform/text-table.ts';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { freePort } from '../../test/free-port.ts';
+import { databaseOption, databasesOf } from '../database-option.ts';
+import { fill } from '../fill/fill.ts';
+import { ROOT } from '../load/accounts.ts';
+import { withDatabase } from '../with-database.ts';
+import { measureIndexes } from './measured-indexes.ts';
+import { measureJobs } from './measured-jobs.ts';
+import { measureServer } from './measured-servers.ts';
+import { timed, type Measured } from './measured.ts';
+import { sampleOwners } from './sample-owners.ts';
+
+const { businesses, seed, database } = commandLine(
+  'scale-test',
+  'Fills a database with businesses that have a history, and measures on it what a server does: start, memory, sync, payloads, jobs, new indexes, backup and restore.',
+)
+  .option('--businesses <n>', 'businesses', wholeNumber, 100_000)
+  .option('--seed <n>', 'of everything that differs between businesses', wholeNumber, 1)
+  .addOption(databaseOption('sqlite'))
+  .parse()
+  .opts();
+
+const GB = 1024 ** 3;
+const script = (name: string): string => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
+
+/** Runs a command of the operator. */
+const operate = (name: string, args: readonly string[], environment: Readonly<Record<string, string>>): void =>
+  void execFileSync(process.execPath, [script(name), ...args], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+
+const measureBackup = async (environment: Readonly<Record<string, string>>, dataDir: string): Promise<Measured[]> => {
+  const backup = await timed('backup', async () => operate('backup', [], environment));
+  const [file = ''] = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.db'));
+  const restore = await timed('restore', async () => operate('restore', [join(dataDir, 'backups', file)], environment));
+  return [backup, restore];
+};
+
+const measureAll = async (databaseUrl: string | null): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-scale-'));
+  try {
+    const PORT = String(await freePort());
+    const environment = {
+      PORT,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: 'the-secret-of-measurements-which-is-known-to-all',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    };
+    const { config } = readConfig(environment);
+    const location = locationOf(config);
+    const patient = location.kind === 'postgres' ? { ...location, isPatient: true } : location;
+    const openPatient = () => openDatabase(patient, { now: Date.now, randomInt: (max) => randomInt(max) });
+    const log = createLogger('silent');
+
+    const table: Measured[] = [];
+    const filled = await openPatient();
+    try {
+      await filled.migrate(migrations);
+      table.push(await timed('fill', () => fill(filled, { businesses, seed, nowMs: Date.now() })));
+      table.push({ what: 'size', figure: `${((await readDatabaseBytes(filled)) / GB).toFixed(2)} GB` });
+      table.unshift({ what: 'engine', figure: await readEngine(filled) });
+    } finally {
+      await filled.close();
+    }
+    const deps = await createDeps(config, { root: ROOT, standIns: null, log });
+    const sample = await sampleOwners(deps, seed).finally(() => deps.database.close());
+    table.push(...(await measureServer(environment, { ...sample, seed })));
+    const working = await createDeps(config, { root: ROOT, standIns: null, log });
+    table.push(...(await measureJobs(working).finally(() => working.database.close())));
+    const indexed = await openPatient();
+    table.push(...(await measureIndexes(indexed).finally(() => indexed.close())));
+    if (databaseUrl === null) table.push(...(await measureBackup(environment, dataDir)));
+    for (const line of textTable(table.map(({ what, figure }) => [what, figure]))) console.log(line);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+const [cpu] = cpus();
+console.log(`${cpus().length} x ${cpu?.model ?? 'CPU'}, ${(totalmem() / GB).toFixed(0)} GB; ${businesses} businesses, seed ${seed}`);
+for (const name of databasesOf(database)) {
+  console.log(`\n${name}`);
+  await withDatabase(name, measureAll);
+}

@@ -1,0 +1,19 @@
+/** One line of the table. */
+export interface Measured {
+  readonly what: string;
+  readonly figure: string;
+}
+
+/** Formats times in milliseconds by their percentiles. */
+export const timesText = (times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+};
+
+/** Runs the work and measures how long it takes. */
+export const timed = async (what: string, work: () => Promise<unknown>): Promise<Measured> => {
+  const startedMs = performance.now();
+  await work();
+  return { what, figure: `${((performance.now() - startedMs) / 1000).toFixed(2)} s` };
+};
