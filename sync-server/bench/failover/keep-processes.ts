@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The user to run as, because PostgreSQL and PgBouncer refuse to run as root. */
@@ -35,6 +35,7 @@ export const keepProcesses = (folder: string, more: () => readonly number[]): Ke
         // A group of its own, so that all that it starts can be killed with it.
         detached: true,
       });
+      closeSync(output);
       children.add(child);
       child.on('error', () => {});
       void once(child, 'exit').then(() => children.delete(child));

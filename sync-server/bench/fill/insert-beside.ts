@@ -5,10 +5,22 @@ import { saveWidgetReports } from '../../src/records/widget-reports/widget-repor
 import { addDaySums } from '../../src/widget/visits/day-repository.ts';
 import { addSums } from '../../src/widget/visits/visit-repository.ts';
 import { visitsOf } from '../../scripts/seed/visits.ts';
-import type { TemplateBusiness } from './make-template.ts';
+import type { Shape } from './shapes.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+
+/** A business that a template is being made of. */
+export interface TemplateBusiness {
+  readonly shape: Shape;
+  /** The id of the owner, the business and the first location. */
+  readonly id: string;
+  readonly locationIds: readonly string[];
+  readonly nowMs: number;
+  readonly signedUpMs: number;
+  /** Returns an id that is different in each copy. */
+  newId(): string;
+}
 
 /** Inserts what a business has beside its settings. The text {n} is another number in each copy. */
 export const insertBeside = async (tx: Tx, business: TemplateBusiness): Promise<void> => {

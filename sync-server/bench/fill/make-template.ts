@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DAYS, HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { SCHEMA, weekChanges, type Change } from '@doorsign/shared-schema/registers';
-import { uuidv7 } from '@doorsign/shared-schema/sync';
+import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { migrations } from '../../migrations/index.ts';
 import { insertAccount, markVerified } from '../../src/auth/account-repository.ts';
 import { setPlan } from '../../src/billing/customer-repository.ts';
@@ -24,18 +24,6 @@ export interface Template {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[]; readonly rows: readonly StoredRow[] }[];
   /** Ids that are different in each copy. UUIDs, and the text {n}, are found without a list. */
   readonly ids: readonly string[];
-}
-
-/** A business that a template is being made of. */
-export interface TemplateBusiness {
-  readonly shape: Shape;
-  /** The id of the owner, the business and the first location. */
-  readonly id: string;
-  readonly locationIds: readonly string[];
-  readonly nowMs: number;
-  readonly signedUpMs: number;
-  /** Returns an id that is different in each copy. */
-  newId(): string;
 }
 
 /** Tables with rows of the server itself, and of the last minutes. */
@@ -126,7 +114,7 @@ const insertAll = async (tx: Tx, shape: Shape, { nowMs, newId, randomBytes }: Ma
     // The device has seen nothing of what is there.
     const write = { scope: id, key: hoursOf(conflict), value: openUntil(conflict + 7), base: null };
     const now = nowMs - DAY;
-    const edit = { id: uuidv7(now, randomBytes(10)), schema: SCHEMA, wall: now, label: 'hours', writes: [write] } as const;
+    const edit: Edit = { id: uuidv7(now, randomBytes(10)), schema: SCHEMA, wall: now, label: 'hours', writes: [write] };
     const device = { id: 'phone', name: 'Safari on iPhone' };
     transaction.apply(edit, { sentAt: now, now, device, told: 0, accountId: id });
   }

@@ -59,10 +59,15 @@ const KEEPER = `
 interface OwnPostgresOptions {
   /** True if acknowledged data must survive a kill. The default is false. */
   isDurable?: boolean;
+  /** Further settings. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts PostgreSQL in a temporary folder, on a socket in that folder, so that no port can be in use. */
-export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions = {}): Promise<OwnPostgres> => {
+export const startOwnPostgres = async ({
+  isDurable = false,
+  settings: further = {},
+}: OwnPostgresOptions = {}): Promise<OwnPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'doorsign-postgres-'));
   const user = process.getuid?.() === 0 ? NOBODY : null;
   copyPrograms(folder);
@@ -78,6 +83,7 @@ export const startOwnPostgres = async ({ isDurable = false }: OwnPostgresOptions
     wal_level: 'minimal',
     max_wal_senders: '0',
     ...(isDurable ? {} : HASTY),
+    ...further,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const keeper = spawn(
