@@ -66,7 +66,7 @@ export const Environment = z.object({
   DATABASE_URL: described(
     z.string().refine(isPostgresUrl, 'use an address such as postgres://user:pass@host:5432/doorsign').optional(),
     'unset',
-    'Unset: SQLite in DATA_DIR. postgres://user:pass@host:5432/name: PostgreSQL, which several servers may share.',
+    'Unset: SQLite in DATA_DIR. postgres://user:pass@host:5432/name: PostgreSQL, which several servers may share. ?pgbouncer=true behind PgBouncer in transaction mode.',
   ),
   SUPPORT_EMAIL: described(
     address.optional(),

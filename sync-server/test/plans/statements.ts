@@ -47,8 +47,8 @@ const install = (): Collection => {
   const collection: Collection = { found: new Map(), foreign: new Map(), taken: new Set() };
   const { prototype } = DefaultQueryCompiler;
   const compile = prototype.compileQuery;
-  prototype.compileQuery = function (...given): CompiledQuery {
-    const query = compile.apply(this, given);
+  prototype.compileQuery = function <Row>(this: DefaultQueryCompiler, ...given: Parameters<typeof compile>) {
+    const query = compile.apply(this, given) as CompiledQuery<Row>;
     note(collection, query, this.constructor.name);
     return query;
   };

@@ -24,14 +24,13 @@ const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' |
 export const createPool = (url: string, { max, settings, statementMs, answerMs }: PoolOptions): Pool => {
   const { connectionString, options, sharesSessions } = readAddress(url);
   const ofSession = sharesSessions ? [] : Object.entries(settings);
-  const allOptions = [
-    ...options,
-    ...ofSession.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`),
-  ].join(' ');
   const pool = new Pool({
     connectionString,
-    // PgBouncer refuses the parameter, even an empty one.
-    ...(allOptions !== '' && { options: allOptions }),
+    // Not sent if it is empty.
+    options: [
+      ...options,
+      ...ofSession.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`),
+    ].join(' '),
     max,
     types: { getTypeParser },
     fallback_application_name: 'doorsign',
