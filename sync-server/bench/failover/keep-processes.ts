@@ -1,5 +1,4 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -38,7 +37,7 @@ export const keepProcesses = (folder: string, more: () => readonly number[]): Ke
       closeSync(output);
       children.add(child);
       child.on('error', () => {});
-      void once(child, 'exit').then(() => children.delete(child));
+      child.once('exit', () => children.delete(child));
       return child;
     },
     killAll,

@@ -62,7 +62,7 @@ export const fill = async (
     for (const { name, rows } of sorted) inserted.set(name, (inserted.get(name) ?? 0) + rows.length);
     onProgress?.(Math.min(first + AT_ONCE, businesses));
   }
-  // What autovacuum does on a database that has grown for years.
+  // Autovacuum has done so on a database that has grown for years.
   if (database.isShared) await database.write((tx) => sql`analyze`.execute(tx));
   return inserted;
 };

@@ -26,7 +26,7 @@ export interface Shape {
   readonly deliveries: number;
 }
 
-/** What a new business has: the other shapes say what differs. */
+/** A new business; each shape says how it differs. */
 const SIGNED_UP: Omit<Shape, 'name' | 'share'> = {
   plan: 'free',
   isVerified: true,

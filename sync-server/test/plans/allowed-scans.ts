@@ -19,7 +19,7 @@ interface AllowedScan {
 }
 
 /** Statements that read whole tables that grow with the number of businesses. Nobody waits for them, or an operator does. */
-export const ALLOWED_SCANS: readonly AllowedScan[] = [
+const ALLOWED_SCANS: readonly AllowedScan[] = [
   {
     madeBy: 'src/http/shared/limit-repository.ts',
     text: /^delete from "limits"/,
@@ -52,5 +52,6 @@ export const ALLOWED_SCANS: readonly AllowedScan[] = [
   },
 ];
 
+/** Returns whether a statement may read whole tables. */
 export const isAllowed = ({ sql, madeBy }: { sql: string; madeBy: string }): boolean =>
   ALLOWED_SCANS.some((scan) => scan.madeBy === madeBy && scan.text.test(sql));

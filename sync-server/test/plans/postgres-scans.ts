@@ -25,7 +25,7 @@ export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
     `select relname as name, reltuples < ${ROWS_FEW} as few from pg_class
      where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   );
-  const tables = new Map(rows.flatMap(({ name, few }) => (BOUNDED_TABLES[name] === undefined ? [[name, few]] : [])));
+  const tables = new Map(rows.flatMap(({ name, few }) => (BOUNDED_TABLES[name] === undefined ? [[name, few] as const] : [])));
   const explain = async (settings: string, sql: string, parameters: readonly unknown[]): Promise<PlanNode> => {
     await client.query(`begin; ${settings}`);
     try {

@@ -13,6 +13,9 @@ test.each([
   { code: '53200', kind: 'busy' },
   { code: '53100', kind: 'full' },
   { code: '57P01', kind: 'unreachable' },
+  // PgBouncer has no connection to a server, and a standby that is not promoted yet.
+  { code: '08P01', kind: 'unreachable' },
+  { code: '25006', kind: 'unreachable' },
   // The commit may have happened, so it must not be retried.
   { code: '40003', kind: 'unreachable' },
 ])('$code is $kind', ({ code, kind }) => {
