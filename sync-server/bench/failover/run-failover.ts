@@ -85,7 +85,7 @@ export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: Fai
         ...devices.map(({ client }) => client.workOnAll(next, () => isOver, () => sleep(RETRY_MS))),
         probe.client.workOnAll(nextProbed, () => isOver, () => sleep(PROBE_MS)),
       ]);
-      // Whoever waits for it first gets the error.
+      // The first one that waits for it gets the error.
       working.catch(() => {});
       try {
         await Promise.race([working, sleep(1000 + random() * 2000)]);

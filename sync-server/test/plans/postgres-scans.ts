@@ -14,6 +14,8 @@ interface PlanNode {
 /** In a table with fewer rows the planner reads all of them, whatever indexes there are. */
 const ROWS_FEW = 2000;
 
+const READS = /^\s*(select|with)\b/i;
+
 /** Settings with which the planner uses an index wherever it can. */
 const INDEXES_ONLY = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
@@ -43,13 +45,11 @@ export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
   return {
     async scansOf(sql, parameters) {
       const scans = scansIn(await explain('', sql, parameters), tables);
-      // Of a small table only a plan without sequential scans says whether there is an index.
-      if (!scans.some(({ table }) => tables.get(table))) return scans.map(lineOf);
+      // The server writes without sequential scans, and of a small table only such a plan says whether there is an index.
+      const isInDoubt = ({ table }: Scan): boolean => !READS.test(sql) || tables.get(table) === true;
+      if (!scans.some(isInDoubt)) return scans.map(lineOf);
       const byIndex = scansIn(await explain(INDEXES_ONLY, sql, parameters), tables);
-      return [
-        ...scans.filter(({ table }) => !tables.get(table)),
-        ...byIndex.filter(({ table }) => tables.get(table)),
-      ].map(lineOf);
+      return [...scans.filter((scan) => !isInDoubt(scan)), ...byIndex.filter(isInDoubt)].map(lineOf);
     },
     close: () => client.end(),
   };

@@ -12,7 +12,7 @@ export interface Statement {
 /** The statements of this worker, by a text without the lengths of lists. */
 interface Collection {
   readonly found: Map<string, Statement>;
-  /** How often a text was made by something else, such as a test. */
+  /** Number of times that a text was made by something else, such as a test. */
   readonly foreign: Map<string, number>;
   /** Statements that collectStatements() has returned. */
   readonly taken: Set<Statement>;
