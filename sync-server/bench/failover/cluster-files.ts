@@ -72,7 +72,10 @@ ${nodes.map(({ name, postgresPort, apiPort }) => `  server ${name} 127.0.0.1:${p
 `;
 
 /** Returns the configuration of PgBouncer. */
-export const pgbouncerFile = (port: number, { database, primaryPort }: { database: string; primaryPort: number }): string => `
+export const pgbouncerFile = (
+  port: number,
+  { database, primaryPort }: { database: string; primaryPort: number },
+): string => `
 [databases]
 ${database} = host=127.0.0.1 port=${primaryPort} dbname=${database} user=postgres
 [pgbouncer]

@@ -24,8 +24,12 @@ export const findPrograms = (path: string): Programs => {
     const file = folders.map((folder) => join(folder, name)).find(existsSync);
     return [name, file] as const;
   });
-  const versions = existsSync(POSTGRES_FOLDERS) ? readdirSync(POSTGRES_FOLDERS).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const postgresFolder = versions.map((version) => join(POSTGRES_FOLDERS, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  const versions = existsSync(POSTGRES_FOLDERS)
+    ? readdirSync(POSTGRES_FOLDERS).toSorted((a, b) => Number(b) - Number(a))
+    : [];
+  const postgresFolder = versions
+    .map((version) => join(POSTGRES_FOLDERS, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
   const missing = [
     ...found.flatMap(([name, file]) => (file === undefined ? [PACKAGES[name as keyof typeof PACKAGES]] : [])),
     ...(postgresFolder === undefined ? ['postgresql'] : []),

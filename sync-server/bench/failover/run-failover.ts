@@ -40,14 +40,22 @@ const PATIENCE_MS = 180_000;
 /** Kills the primary again and again while devices save through two servers, and compares all results that they have received with what is stored
  * on the new primary.
  * @throws when a server answers with anything but a result or 503, or when no Save is accepted again */
-export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: FailoverOptions): Promise<FailoverReport> => {
+export const runFailover = async ({
+  cluster,
+  kills,
+  seed,
+  dataDir,
+  onKill,
+}: FailoverOptions): Promise<FailoverReport> => {
   const random = randomOf(seed);
   const environment = { DATABASE_URL: cluster.url, TOKEN_SECRET: 'the-secret-of-failovers-which-is-known-to-all' };
   const accounts = await createAccounts({ ...environment, DATA_DIR: `${dataDir}/accounts`, PORT: '8080' }, 3);
   const servers: ServerProcess[] = [];
   try {
     for (const slot of [0, 1])
-      servers.push(await startServerProcess({ dataDir: `${dataDir}/${slot}`, port: await freePort(), environment }, NEVER));
+      servers.push(
+        await startServerProcess({ dataDir: `${dataDir}/${slot}`, port: await freePort(), environment }, NEVER),
+      );
     const [first, second, probed] = accounts as [LoadAccount, LoadAccount, LoadAccount];
     const deviceOf = (owner: LoadAccount, index: number) => ({
       owner,
@@ -82,8 +90,18 @@ export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: Fai
         return { url, countAnswer: () => void (sentMs > killedMs && (acceptedMs ||= performance.now())) };
       };
       const working = Promise.all([
-        ...devices.map(({ client }) => client.workOnAll(next, () => isOver, () => sleep(RETRY_MS))),
-        probe.client.workOnAll(nextProbed, () => isOver, () => sleep(PROBE_MS)),
+        ...devices.map(({ client }) =>
+          client.workOnAll(
+            next,
+            () => isOver,
+            () => sleep(RETRY_MS),
+          ),
+        ),
+        probe.client.workOnAll(
+          nextProbed,
+          () => isOver,
+          () => sleep(PROBE_MS),
+        ),
       ]);
       // The first one that waits for it gets the error.
       working.catch(() => {});
@@ -92,7 +110,8 @@ export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: Fai
         await cluster.killPrimary();
         killedMs = performance.now();
         while (acceptedMs === 0) {
-          if (performance.now() > killedMs + PATIENCE_MS) throw new Error(`After kill ${kill} no Save was accepted again.`);
+          if (performance.now() > killedMs + PATIENCE_MS)
+            throw new Error(`After kill ${kill} no Save was accepted again.`);
           // Ends at once if a device has failed.
           await Promise.race([working, sleep(50)]);
         }
@@ -108,7 +127,9 @@ export const runFailover = async ({ cluster, kills, seed, dataDir, onKill }: Fai
     }
     // Contradictions of a device are lost edits or duplicates; a cursor that is not known any more is told for each lost edit.
     const faults = [...broken, ...(lost.size === 0 ? contradictions : [])];
-    const acknowledged = [...devices, probe].flatMap(({ client }) => client.sent()).filter(({ result }) => result !== null);
+    const acknowledged = [...devices, probe]
+      .flatMap(({ client }) => client.sent())
+      .filter(({ result }) => result !== null);
     return { acknowledged: acknowledged.length, lost: [...lost], broken: faults, unavailableMs };
   } finally {
     for (const server of servers) server.stop('SIGKILL');

@@ -45,7 +45,12 @@ export const startCluster = async (programs: Programs, isSynchronous: boolean): 
     mkdirSync(join(folder, name));
     nodes.push({ name, folder, postgresPort: await freePort(), apiPort: await freePort() });
   }
-  const [etcdPort, peerPort, primaryPort, bouncerPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [etcdPort, peerPort, primaryPort, bouncerPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const dataOf = ({ name }: NodePlace): string => join(folder, name, 'data');
   for (const node of nodes)
     writeFileSync(join(folder, `${node.name}.yml`), patroniFile(node, { ...programs, etcdPort, isSynchronous }));
@@ -71,7 +76,8 @@ export const startCluster = async (programs: Programs, isSynchronous: boolean): 
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
     const deadline = performance.now() + PATIENCE_MS;
     while (!(await isSo())) {
-      if (performance.now() > deadline) throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s.\n${logsIn(folder)}`);
+      if (performance.now() > deadline)
+        throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s.\n${logsIn(folder)}`);
       await sleep(200);
     }
   };
@@ -84,7 +90,9 @@ export const startCluster = async (programs: Programs, isSynchronous: boolean): 
     const members = await membersOf();
     const other = members.find(({ role }) => role === (isSynchronous ? 'sync_standby' : 'replica'));
     const hasLeader = members.some(({ role, state }) => role === 'leader' && state === 'running');
-    return hasLeader && other !== undefined && ['running', 'streaming'].includes(other.state) && Number(other.lag ?? 0) === 0;
+    return (
+      hasLeader && other !== undefined && ['running', 'streaming'].includes(other.state) && Number(other.lag ?? 0) === 0
+    );
   };
   let killed: NodePlace | undefined;
   const directUrl = `postgres://postgres@127.0.0.1:${primaryPort}/${DATABASE}`;

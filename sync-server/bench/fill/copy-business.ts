@@ -28,7 +28,10 @@ const HOUR = 60 * 60 * 1000;
 /** The parts of a text: what stays, and the positions of the words that differ in each copy. */
 type Parts = readonly (string | number)[];
 
-type Cell = { kind: 'same'; value: string | number | null } | { kind: 'instant'; value: number } | { kind: 'text'; parts: Parts };
+type Cell =
+  | { kind: 'same'; value: string | number | null }
+  | { kind: 'instant'; value: number }
+  | { kind: 'text'; parts: Parts };
 
 /** Prepares a template for copying: each text is split once, not for each copy. The copies have other ids, addresses and hours, and a log whose
  * chain is right for them.
@@ -72,7 +75,13 @@ export const createCopies = ({ tables, ids }: Template, nowMs: number): CopyBusi
     const copied = prepared.map(({ name, columns, rows }) => ({
       name,
       columns,
-      rows: rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [columns[index], valueOf(cell)])) as Record<string, string | number | null>),
+      rows: rows.map(
+        (cells) =>
+          Object.fromEntries(cells.map((cell, index) => [columns[index], valueOf(cell)])) as Record<
+            string,
+            string | number | null
+          >,
+      ),
     }));
     chainLog(copied);
     return copied;

@@ -62,7 +62,12 @@ test('the same seed and time make the same rows, and another seed makes others',
   const emailsAndIds = async (seed: number) => {
     const database = await openTestDatabase();
     await fill(database, { ...OPTIONS, seed });
-    return database.read.selectFrom('edits').select(['business_id', 'id', 'received_at']).orderBy('business_id').orderBy('id').execute();
+    return database.read
+      .selectFrom('edits')
+      .select(['business_id', 'id', 'received_at'])
+      .orderBy('business_id')
+      .orderBy('id')
+      .execute();
   };
   const first = await emailsAndIds(1);
   expect(await emailsAndIds(1)).toEqual(first);

@@ -40,7 +40,13 @@ const insertPeople = async (tx: Tx, { shape, id, locationIds, signedUpMs, nowMs,
     const instants = { created_at: signedUpMs, updated_at: signedUpMs };
     await tx
       .insertInto('accounts')
-      .values({ id: accountId, email: `member-${index}-{n}@example.com`, password_hash: null, verified_at: signedUpMs, ...instants })
+      .values({
+        id: accountId,
+        email: `member-${index}-{n}@example.com`,
+        password_hash: null,
+        verified_at: signedUpMs,
+        ...instants,
+      })
       .execute();
     await tx
       .insertInto('members')
@@ -108,11 +114,20 @@ const insertDevices = async (tx: Tx, { shape, id, nowMs, signedUpMs, newId }: Te
       .execute();
     await tx
       .insertInto('identities')
-      .values({ issuer: 'https://accounts.google.com', subject: 'google-{n}', account_id: id, created_at: signedUpMs, email: null })
+      .values({
+        issuer: 'https://accounts.google.com',
+        subject: 'google-{n}',
+        account_id: id,
+        created_at: signedUpMs,
+        email: null,
+      })
       .execute();
   }
   if (shape.conflicts > 0)
-    await tx.insertInto('replaced_mails').values({ account_id: id, wanted: 1, told_seq: 0, told_at: nowMs - 2 * DAY }).execute();
+    await tx
+      .insertInto('replaced_mails')
+      .values({ account_id: id, wanted: 1, told_seq: 0, told_at: nowMs - 2 * DAY })
+      .execute();
   // Codes live for minutes: only those who have just signed up have one.
   if (!shape.isVerified)
     await tx
@@ -161,7 +176,15 @@ const insertBilling = async (tx: Tx, { shape, id, nowMs, signedUpMs }: TemplateB
   const times = { trial_ends_at: null, cancel_at: null, past_due_since: null, trial_notice_at: null };
   await tx
     .insertInto('subscriptions')
-    .values({ id: 'sub_{n}', business_id: id, plan, status: 'active', period_ends_at: nowMs + 20 * DAY, ...times, created_at: signedUpMs })
+    .values({
+      id: 'sub_{n}',
+      business_id: id,
+      plan,
+      status: 'active',
+      period_ends_at: nowMs + 20 * DAY,
+      ...times,
+      created_at: signedUpMs,
+    })
     .execute();
   for (const month of range(4))
     await tx
@@ -179,7 +202,15 @@ const insertBilling = async (tx: Tx, { shape, id, nowMs, signedUpMs }: TemplateB
       .execute();
   await tx
     .insertInto('checkouts')
-    .values({ id: 'checkout-{n}', business_id: id, plan, has_trial: 1, session_id: 'cs_{n}', state: 'complete', created_at: signedUpMs })
+    .values({
+      id: 'checkout-{n}',
+      business_id: id,
+      plan,
+      has_trial: 1,
+      session_id: 'cs_{n}',
+      state: 'complete',
+      created_at: signedUpMs,
+    })
     .execute();
   for (const event of range(5)) {
     const at = nowMs - event * DAY;
@@ -195,7 +226,8 @@ const insertVisits = async (tx: Tx, { shape, locationIds, nowMs }: TemplateBusin
   const { timezone, viewsPerDay, daysOfHours: days, daysOfSums } = shape;
   if (days === 0) return;
   for (const locationId of locationIds) {
-    for (const chunk of inChunks(visitsOf({ locationId, timezone, viewsPerDay, days, nowMs }))) await addSums(tx, chunk);
+    for (const chunk of inChunks(visitsOf({ locationId, timezone, viewsPerDay, days, nowMs })))
+      await addSums(tx, chunk);
     const dates = range(daysOfSums).map((day) => businessDayOf(timezone, nowMs - (days + 1 + day) * DAY).date);
     const sums = [...new Set(dates)].map((date) => ({ date, type: 'view', count: viewsPerDay }) as const);
     await addDaySums(tx, locationId, sums);
@@ -229,7 +261,12 @@ const insertPrograms = async (tx: Tx, { shape, id, locationIds, nowMs, signedUpM
       })
       .execute();
   for (const index of range(shape.webhooks)) {
-    const endpoint = { business_id: id, id: newId(), url: `https://hooks-${index}.example/{n}`, types: '["status.changed"]' };
+    const endpoint = {
+      business_id: id,
+      id: newId(),
+      url: `https://hooks-${index}.example/{n}`,
+      types: '["status.changed"]',
+    };
     await tx
       .insertInto('webhook_endpoints')
       .values({ ...endpoint, secret: 'encrypted', enabled: 1, created_by: id, created_at: signedUpMs })

@@ -21,7 +21,11 @@ import type { Shape } from './shapes.ts';
 
 /** The rows of one business in every table, each table after those that it refers to. */
 export interface Template {
-  readonly tables: readonly { readonly name: string; readonly columns: readonly string[]; readonly rows: readonly StoredRow[] }[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly StoredRow[];
+  }[];
   /** Ids that are different in each copy. UUIDs, and the text {n}, are found without a list. */
   readonly ids: readonly string[];
 }
@@ -35,10 +39,14 @@ const AGE_DAYS = 120;
 
 /** Makes a business of a shape with the server's own code, in a database of its own, and reads all its rows.
  * @param nowMs epoch milliseconds; the history ends then */
-export const makeTemplate = async (shape: Shape, { nowMs, seed }: { nowMs: number; seed: number }): Promise<Template> => {
+export const makeTemplate = async (
+  shape: Shape,
+  { nowMs, seed }: { nowMs: number; seed: number },
+): Promise<Template> => {
   const folder = await mkdtemp(join(tmpdir(), 'doorsign-template-'));
   const random = randomOf(seed);
-  const randomBytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => Math.floor(random() * 256));
+  const randomBytes = (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, () => Math.floor(random() * 256));
   const ids: string[] = [];
   const makeId = createIds(randomBytes);
   const newId = (): string => {

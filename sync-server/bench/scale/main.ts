@@ -39,7 +39,10 @@ const script = (name: string): string => fileURLToPath(new URL(`../../dist/${nam
 
 /** Runs a command of the operator. */
 const operate = (name: string, args: readonly string[], environment: Readonly<Record<string, string>>): void =>
-  void execFileSync(process.execPath, [script(name), ...args], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+  void execFileSync(process.execPath, [script(name), ...args], {
+    env: { ...process.env, ...environment },
+    stdio: 'pipe',
+  });
 
 const measureBackup = async (environment: Readonly<Record<string, string>>, dataDir: string): Promise<Measured[]> => {
   const backup = await timed('backup', async () => operate('backup', [], environment));
@@ -92,7 +95,9 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
 };
 
 const [cpu] = cpus();
-console.log(`${cpus().length} x ${cpu?.model ?? 'CPU'}, ${(totalmem() / GB).toFixed(0)} GB; ${businesses} businesses, seed ${seed}`);
+console.log(
+  `${cpus().length} x ${cpu?.model ?? 'CPU'}, ${(totalmem() / GB).toFixed(0)} GB; ${businesses} businesses, seed ${seed}`,
+);
 for (const name of databasesOf(database)) {
   console.log(`\n${name}`);
   await withDatabase(name, measureAll);

@@ -23,5 +23,8 @@ export const measureIndexes = async ({ write, read, isShared }: Database): Promi
     times.push({ name, ms: performance.now() - startedMs });
   }
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN);
-  return slowest.map(({ name, ms }) => ({ what: `lock of a migration that adds ${name}`, figure: `${(ms / 1000).toFixed(2)} s` }));
+  return slowest.map(({ name, ms }) => ({
+    what: `lock of a migration that adds ${name}`,
+    figure: `${(ms / 1000).toFixed(2)} s`,
+  }));
 };

@@ -37,7 +37,10 @@ export const measureServer = async (
     return [
       { what: 'start until ready', figure: `${(startMs / 1000).toFixed(1)} s` },
       { what: 'memory after the start', figure: `${(idle.rss / MB).toFixed(0)} MB` },
-      { what: `memory after ${owners.length} owners and ${locations.length} visitors`, figure: `${(used.rss / MB).toFixed(0)} MB` },
+      {
+        what: `memory after ${owners.length} owners and ${locations.length} visitors`,
+        figure: `${(used.rss / MB).toFixed(0)} MB`,
+      },
       { what: 'first sync of a device', figure: timesText(syncs) },
       { what: 'Save', figure: timesText(saves) },
       { what: 'payload, not in memory', figure: timesText(cold) },

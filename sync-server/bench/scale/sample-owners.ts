@@ -13,7 +13,8 @@ export const sampleOwners = async (
   seed: number,
 ): Promise<{ owners: LoadAccount[]; locations: string[] }> => {
   const random = randomOf(seed);
-  const somewhere = (): string => Array.from({ length: 4 }, () => SYMBOLS[Math.floor(random() * SYMBOLS.length)]).join('');
+  const somewhere = (): string =>
+    Array.from({ length: 4 }, () => SYMBOLS[Math.floor(random() * SYMBOLS.length)]).join('');
   const owners = new Map<string, LoadAccount>();
   for (let tries = 0; owners.size < OWNERS && tries < 4 * OWNERS; tries += 1) {
     const row = await read

@@ -10,10 +10,16 @@ const faultOf = async (text: string, ...values: (string | number)[]): Promise<st
   onTestFinished(() => finder.close());
   const { read } = await openTestDatabase();
   const [first = '', ...rest] = text.split('?');
-  const query = sql.join([sql.raw(first), ...rest.flatMap((part, index) => [sql.val(values[index]), sql.raw(part)])], sql``);
+  const query = sql.join(
+    [sql.raw(first), ...rest.flatMap((part, index) => [sql.val(values[index]), sql.raw(part)])],
+    sql``,
+  );
   const compiled = query.compile(read);
   const failed = checkPlans([{ ...compiled, madeBy: 'src/planted.ts' }], finder);
-  return failed.then(() => null, (error: unknown) => String(error));
+  return failed.then(
+    () => null,
+    (error: unknown) => String(error),
+  );
 };
 
 test.each([

@@ -17,7 +17,8 @@ const ROWS_FEW = 2000;
 const READS = /^\s*(select|with)\b/i;
 
 /** Settings with which the planner uses an index wherever it can. */
-const INDEXES_ONLY = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
+const INDEXES_ONLY =
+  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
 /** Opens a migrated database, best with the numbers of rows of many businesses. */
 export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
@@ -27,7 +28,9 @@ export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
     `select relname as name, reltuples < ${ROWS_FEW} as few from pg_class
      where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   );
-  const tables = new Map(rows.flatMap(({ name, few }) => (BOUNDED_TABLES[name] === undefined ? [[name, few] as const] : [])));
+  const tables = new Map(
+    rows.flatMap(({ name, few }) => (BOUNDED_TABLES[name] === undefined ? [[name, few] as const] : [])),
+  );
   const explain = async (settings: string, sql: string, parameters: readonly unknown[]): Promise<PlanNode> => {
     await client.query(`begin; ${settings}`);
     try {

@@ -32,8 +32,7 @@ export const openSqliteScans = (file: string): ScanFinder => {
   };
 };
 
-const nullsFor = (sql: string): null[] =>
-  Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => null);
+const nullsFor = (sql: string): null[] => Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => null);
 
 /** Reads one line of a plan: `SCAN accounts`, `SCAN first USING INDEX locations_business`. */
 const scanIn = (detail: string, sql: string, growing: ReadonlySet<string>): string | null => {

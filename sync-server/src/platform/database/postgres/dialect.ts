@@ -28,11 +28,7 @@ export const createPostgresDialect = (
 
 /** Wraps a connection: translates its errors, limits its transactions to `transactionMs`, and discards it once it has become unreachable or a
  * rollback has failed. */
-const guarded = (
-  client: PoolClient,
-  transactionMs: number,
-  perTransaction: PoolOptions | null,
-): PostgresPoolClient => {
+const guarded = (client: PoolClient, transactionMs: number, perTransaction: PoolOptions | null): PostgresPoolClient => {
   let isBroken = false;
   let isOpen = false;
   let deadline = Infinity;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { insertAccount } from '../../../../test/insert-account.ts';
+import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { migratedTestLocation } from '../../../../test/test-database.ts';
 import type { Reader } from '../database.ts';
@@ -58,7 +58,7 @@ test('a transaction keeps the isolation level that it asks for', async () => {
 test('a counter does not wait for the disk, and is stored', async () => {
   const { counters, read } = await openShared();
   expect(await settingIn(counters, 'synchronous_commit')).toBe('off');
-  await insertAccount(counters);
+  await counters.insertInto('accounts').values(ACCOUNT).execute();
   expect(await read.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
 

@@ -27,10 +27,7 @@ export const createPool = (url: string, { max, settings, statementMs, answerMs }
   const pool = new Pool({
     connectionString,
     // Not sent if it is empty.
-    options: [
-      ...options,
-      ...ofSession.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`),
-    ].join(' '),
+    options: [...options, ...ofSession.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)].join(' '),
     max,
     types: { getTypeParser },
     fallback_application_name: 'doorsign',

@@ -11,7 +11,10 @@ import { openDatabase } from '../open-database.ts';
 const WAITING = `select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = current_database()`;
 
 test('a commit whose wait for the standby is cancelled is told as unreachable', async () => {
-  const postgres = await startOwnPostgres({ isDurable: true, settings: { wal_level: 'replica', max_wal_senders: '2' } });
+  const postgres = await startOwnPostgres({
+    isDurable: true,
+    settings: { wal_level: 'replica', max_wal_senders: '2' },
+  });
   onTestFinished(() => postgres.stop());
   const { url } = await createFreshDatabase(postgres.adminUrl);
   const database = await openDatabase({ kind: 'postgres', url }, { now: () => 7, randomInt: (max) => randomInt(max) });
@@ -23,9 +26,9 @@ test('a commit whose wait for the standby is cancelled is told as unreachable', 
   // A standby that never comes.
   await operator.query(`alter system set synchronous_standby_names = 'nobody'`);
   await operator.query('select pg_reload_conf()');
-  await expect.poll(async () => (await operator.query('show synchronous_standby_names')).rows).toEqual([
-    { synchronous_standby_names: 'nobody' },
-  ]);
+  await expect
+    .poll(async () => (await operator.query('show synchronous_standby_names')).rows)
+    .toEqual([{ synchronous_standby_names: 'nobody' }]);
   const writing = database.write((tx) => insertAccount(tx)).catch((error: unknown) => error);
   await expect.poll(async () => (await operator.query(WAITING)).rowCount).toBe(1);
   await operator.query(`select pg_cancel_backend(pid) from (${WAITING}) as waiting`);
