@@ -15,7 +15,7 @@ const faultOf = async (text: string, ...values: (string | number)[]): Promise<st
     sql``,
   );
   const compiled = query.compile(read);
-  const failed = checkPlans([{ ...compiled, madeBy: 'src/planted.ts' }], finder);
+  const failed = checkPlans([{ ...compiled, engine: finder.engine, madeBy: 'src/planted.ts' }], finder);
   return failed.then(
     () => null,
     (error: unknown) => String(error),

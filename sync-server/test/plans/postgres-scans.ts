@@ -46,6 +46,7 @@ export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
     }
   };
   return {
+    engine: 'postgres',
     async scansOf(sql, parameters) {
       const scans = scansIn(await explain('', sql, parameters), tables);
       // The server writes without sequential scans, and of a small table only such a plan says whether there is an index.

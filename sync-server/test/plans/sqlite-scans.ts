@@ -4,6 +4,7 @@ import { BOUNDED_TABLES } from './allowed-scans.ts';
 
 /** Finds the tables that a statement reads from end to end. */
 export interface ScanFinder {
+  readonly engine: 'sqlite' | 'postgres';
   /** @returns one line for each table that grows with the number of businesses */
   scansOf(sql: string, parameters: readonly unknown[]): Promise<string[]>;
   close(): Promise<void>;
@@ -23,6 +24,7 @@ export const openSqliteScans = (file: string): ScanFinder => {
     ),
   );
   return {
+    engine: 'sqlite',
     async scansOf(sql) {
       // The plan does not depend on the values.
       const rows = db.prepare(`explain query plan ${sql}`).all(...nullsFor(sql)) as { detail: string }[];

@@ -1,8 +1,9 @@
-import { DefaultQueryCompiler, type CompiledQuery } from 'kysely';
+import { DefaultQueryCompiler, SqliteQueryCompiler, type CompiledQuery } from 'kysely';
 
 /** A statement that the server has run. */
 export interface Statement {
   readonly sql: string;
+  readonly engine: 'sqlite' | 'postgres';
   /** Of its first run. */
   readonly parameters: readonly unknown[];
   /** The place in the server's code that made it. */
@@ -27,7 +28,7 @@ const LOOKS = 20;
 /** Statements that search rows. Inserted values search nothing. */
 const SEARCHES = /^\s*(select|update|delete|with)\b|^\s*insert\b(?!.*\bvalues\b)/is;
 
-const SERVER = /\/sync-server\/(src\/.*?\.ts)/;
+const SERVER = /\/sync-server\/(src\/[^:]*(?<!\.test)\.ts)/;
 const LIBRARY = /node_modules|node:|\/test\/plans\//;
 
 /** Collects from now on the statements that the server's own code makes in this worker. Kysely compiles a statement before it first waits, so that
@@ -49,13 +50,17 @@ const install = (): Collection => {
   const compile = prototype.compileQuery;
   prototype.compileQuery = function <Row>(this: DefaultQueryCompiler, ...given: Parameters<typeof compile>) {
     const query = compile.apply(this, given) as CompiledQuery<Row>;
-    note(collection, query, this.constructor.name);
+    note(collection, query, this instanceof SqliteQueryCompiler ? 'sqlite' : 'postgres');
     return query;
   };
   return collection;
 };
 
-const note = ({ found, foreign }: Collection, { sql, parameters }: CompiledQuery, engine: string): void => {
+const note = (
+  { found, foreign }: Collection,
+  { sql, parameters }: CompiledQuery,
+  engine: Statement['engine'],
+): void => {
   if (!SEARCHES.test(sql)) return;
   // One worker may serve both engines.
   const key = `${engine} ${sql.replace(/\((?:(?:\?|\$\d+)(?:, )?)+\)/g, '(…)').replace(/\$\d+/g, '?')}`;
@@ -63,7 +68,7 @@ const note = ({ found, foreign }: Collection, { sql, parameters }: CompiledQuery
   if (found.has(key) || looks >= LOOKS) return;
   const madeBy = placeOf();
   if (madeBy === null) foreign.set(key, looks + 1);
-  else found.set(key, { sql, parameters, madeBy });
+  else found.set(key, { sql, engine, parameters, madeBy });
 };
 
 /** Returns the file of the server that runs the current statement, or null if something else does. */
