@@ -25,16 +25,14 @@ export const openSqliteScans = (file: string): ScanFinder => {
   );
   return {
     engine: 'sqlite',
-    async scansOf(sql) {
-      // The plan does not depend on the values.
-      const rows = db.prepare(`explain query plan ${sql}`).all(...nullsFor(sql)) as { detail: string }[];
+    async scansOf(sql, parameters) {
+      // The values decide whether a partial index fits.
+      const rows = db.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
       return rows.flatMap(({ detail }) => scanIn(detail, sql, growing) ?? []);
     },
     close: async () => void db.close(),
   };
 };
-
-const nullsFor = (sql: string): null[] => Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => null);
 
 /** Reads one line of a plan: `SCAN accounts`, `SCAN first USING INDEX locations_business`. */
 const scanIn = (detail: string, sql: string, growing: ReadonlySet<string>): string | null => {
