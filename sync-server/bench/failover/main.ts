@@ -20,7 +20,7 @@ const { kills, seed, asynchronous } = commandLine(
 const isSynchronous = asynchronous !== true;
 const secondsOf = (ms: number | undefined): string => `${((ms ?? 0) / 1000).toFixed(1)} s`;
 
-await runCommand(async () => {
+await runCommand('failover-test', async () => {
   const programs = findPrograms(process.env['PATH'] ?? '');
   console.log(`seed                 ${seed}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-failover-servers-'));

@@ -100,9 +100,13 @@ export const startCluster = async (programs: Programs, isSynchronous: boolean): 
   try {
     const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
     processes.start('etcd', programs.etcd, [
-      ...['--name', 'only', '--data-dir', join(folder, 'etcd'), '--initial-cluster', `only=${peer}`],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+      '--name=only',
+      `--data-dir=${join(folder, 'etcd')}`,
+      `--initial-cluster=only=${peer}`,
+      `--listen-client-urls=${client}`,
+      `--advertise-client-urls=${client}`,
+      `--listen-peer-urls=${peer}`,
+      `--initial-advertise-peer-urls=${peer}`,
     ]);
     await until('etcd', async () => (await fetch(`${client}/health`).catch(() => null))?.ok ?? false);
     nodes.forEach(startNode);

@@ -19,7 +19,7 @@ const { businesses, seed } = commandLine(
   .parse()
   .opts();
 
-await runCommand(async () => {
+await runCommand('fill', async () => {
   const { config } = readConfig(process.env);
   if (config.mode !== 'local')
     throw new OperatorError('npm run fill works in local mode only. DOORSIGN_MODE is production.');

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { migrations } from '../../migrations/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { locationOf } from '../../src/platform/database/location.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { readDatabaseBytes, readEngine } from '../../src/platform/database/engine-facts.ts';
@@ -44,6 +45,15 @@ const operate = (name: string, args: readonly string[], environment: Readonly<Re
     stdio: 'pipe',
   });
 
+/** Does the work, and closes the database. */
+const closing = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } finally {
+    await database.close();
+  }
+};
+
 const measureBackup = async (environment: Readonly<Record<string, string>>, dataDir: string): Promise<Measured[]> => {
   const backup = await timed('backup', async () => operate('backup', [], environment));
   const [file = ''] = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.db'));
@@ -72,21 +82,19 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
 
     const table: Measured[] = [];
     const filled = await openPatient();
-    try {
+    await closing(filled, async () => {
       await filled.migrate(migrations);
       table.push(await timed('fill', () => fill(filled, { businesses, seed, nowMs: Date.now() })));
       table.push({ what: 'size', figure: `${((await readDatabaseBytes(filled)) / GB).toFixed(2)} GB` });
       table.unshift({ what: 'engine', figure: await readEngine(filled) });
-    } finally {
-      await filled.close();
-    }
+    });
     const deps = await createDeps(config, { root: ROOT, standIns: null, log });
-    const sample = await sampleOwners(deps, seed).finally(() => deps.database.close());
+    const sample = await closing(deps.database, () => sampleOwners(deps, seed));
     table.push(...(await measureServer(environment, { ...sample, seed })));
     const working = await createDeps(config, { root: ROOT, standIns: null, log });
-    table.push(...(await measureJobs(working).finally(() => working.database.close())));
+    table.push(...(await closing(working.database, () => measureJobs(working))));
     const indexed = await openPatient();
-    table.push(...(await measureIndexes(indexed).finally(() => indexed.close())));
+    table.push(...(await closing(indexed, () => measureIndexes(indexed))));
     if (databaseUrl === null) table.push(...(await measureBackup(environment, dataDir)));
     for (const line of textTable(table.map(({ what, figure }) => [what, figure]))) console.log(line);
   } finally {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
@@ -85,7 +85,7 @@ const startParametersOf = async (query: string): Promise<string[]> => {
   const limits = { max: 1, settings: { enable_seqscan: 'off' }, statementMs: 50, answerMs: 50 };
   const pool = createPool(`postgres://nobody@127.0.0.1:${port}/doorsign${query}`, limits);
   const refused = pool.connect().catch(() => null);
-  const [socket] = await once(server, 'connection');
+  const [socket] = (await once(server, 'connection')) as [Socket];
   const [start] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
   await refused;

@@ -27,7 +27,9 @@ test('a commit whose wait for the standby is cancelled is told as unreachable', 
   await operator.query(`alter system set synchronous_standby_names = 'nobody'`);
   await operator.query('select pg_reload_conf()');
   await expect
-    .poll(async () => (await operator.query('show synchronous_standby_names')).rows)
+    .poll(
+      async () => (await operator.query<{ synchronous_standby_names: string }>('show synchronous_standby_names')).rows,
+    )
     .toEqual([{ synchronous_standby_names: 'nobody' }]);
   const writing = database.write((tx) => insertAccount(tx)).catch((error: unknown) => error);
   await expect.poll(async () => (await operator.query(WAITING)).rowCount).toBe(1);
