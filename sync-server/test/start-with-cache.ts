@@ -6,7 +6,7 @@ import { startWithLocations } from './location-calls.ts';
 import type { TestServer, TestServerOptions } from './start-test-server.ts';
 import { openUntil } from './sync-requests.ts';
 
-/** What the cache is shown. */
+/** The token that the cache is shown. */
 export const PURGE_TOKEN = 'a-secret-of-the-cache';
 
 /** Returns the variables of a server that tells this cache. */

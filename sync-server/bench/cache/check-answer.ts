@@ -3,7 +3,7 @@ import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import type { CacheAnswer } from './visitor.ts';
 import { payloadIn } from './payload-in.ts';
 
-/** What a visitor sees, compared with the engine: `hidden` after the horizon of the payload, `absent` in a script without a payload. */
+/** The status that a visitor sees, compared with the engine: `hidden` after the horizon of the payload, `absent` in a script without a payload. */
 export type Verdict = 'right' | 'wrong' | 'hidden' | 'absent';
 
 /** Compares an answer with the engine.

@@ -18,7 +18,7 @@ interface OutageOptions {
   schedules: ReadonlyMap<string, Schedule>;
   visitors: Visitors;
   clock: FastClock;
-  /** How many times as fast as the machine's clock the time of the outage runs. */
+  /** Speed of the time of the outage, 1 for that of the machine's clock. */
   speed: number;
   /** Hours after which all locations are visited. */
   hours: readonly number[];

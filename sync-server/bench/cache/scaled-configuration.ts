@@ -9,7 +9,7 @@ interface Scaling {
   /** Port of the server. */
   port: number;
   tokenFile: string;
-  /** How many times as fast as the machine's clock the played time runs. Varnish has no other clock, so its times are so many times as short. */
+  /** Speed of the played time, 1 for that of the machine's clock. Varnish has no other clock, so its times are so many times as short. */
   speed: number;
 }
 

@@ -10,6 +10,7 @@ import { startCluster } from './start-cluster.ts';
 const { kills, seed, asynchronous } = commandLine(
   'failover-test',
   'Kills the primary of a replicated PostgreSQL (Patroni, etcd, HAProxy, PgBouncer on loopback) under load of Saves, and counts what is lost and how long nothing is accepted. The exit code is 1 when synchronous replication has lost something.',
+  { tellsItself: true },
 )
   .option('--kills <n>', 'kills', wholeNumber, 20)
   .option('--seed <n>', 'of the edits and pauses', wholeNumber, randomSeed())

@@ -13,6 +13,7 @@ import { fill } from './fill.ts';
 const { businesses, seed } = commandLine(
   'fill',
   'Fills an empty database of local mode, of DATABASE_URL or in DATA_DIR, with businesses that have a history, for measurements.',
+  { tellsItself: true },
 )
   .option('--businesses <n>', 'businesses', wholeNumber, 1000)
   .option('--seed <n>', 'of everything that differs between businesses', wholeNumber, 1)
