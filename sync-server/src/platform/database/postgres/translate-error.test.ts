@@ -16,6 +16,7 @@ test.each([
   // PgBouncer has no connection to a server, and a standby that is not promoted yet.
   { code: '08P01', kind: 'unreachable' },
   { code: '25006', kind: 'unreachable' },
+  { code: '0A000', kind: 'unreachable' },
   // The commit may have happened, so it must not be retried.
   { code: '40003', kind: 'unreachable' },
 ])('$code is $kind', ({ code, kind }) => {

@@ -7,9 +7,9 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: DatabaseErrorKind, messa
   // A conflict with another transaction, no memory left for locks, or a time limit: nothing of the transaction is stored.
   [/^(40001|40P01|55P03|53200|57014|25P03|25P04)$/, 'busy', 'Others keep the database busy'],
   [/^53100$/, 'full', 'The database cannot be written to'],
-  // Shutting down or starting up, out of connections, access denied, or a read-only standby. CockroachDB's 40003: it is unknown whether the
-  // commit happened.
-  [/^(08...|57P0[1-5]|40003|53300|28...|3D000|25006)$/, 'unreachable', 'The database cannot be used'],
+  // Shutting down or starting up, out of connections, access denied, or a standby, which refuses writes, and serializable transactions as a
+  // feature that it does not have. CockroachDB's 40003: it is unknown whether the commit happened.
+  [/^(08...|57P0[1-5]|40003|53300|28...|3D000|25006|0A000)$/, 'unreachable', 'The database cannot be used'],
 ];
 
 /** Translates an error of the engine or the driver for callers. An error that the server did not send is a failure of the connection. */
