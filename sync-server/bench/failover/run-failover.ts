@@ -36,6 +36,8 @@ const RETRY_MS = 1000;
 /** Pause of the device that measures. */
 const PROBE_MS = 100;
 const PATIENCE_MS = 180_000;
+/** The part of a server's output that is shown after a failure. */
+const OUTPUT_CHARACTERS = 4000;
 
 /** Kills the primary again and again while devices save through two servers, and compares all results that they have received with what is stored
  * on the new primary.
@@ -131,6 +133,9 @@ export const runFailover = async ({
       .flatMap(({ client }) => client.sent())
       .filter(({ result }) => result !== null);
     return { acknowledged: acknowledged.length, lost: [...lost], broken: faults, unavailableMs };
+  } catch (error) {
+    const outputs = servers.map((server) => server.output().slice(-OUTPUT_CHARACTERS));
+    throw new Error(['The servers said at last:', ...outputs].join('\n'), { cause: error });
   } finally {
     for (const server of servers) server.stop('SIGKILL');
     await Promise.all(servers.map(({ ended }) => ended));
