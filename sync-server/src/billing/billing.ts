@@ -17,7 +17,7 @@ import { createStripeAccount, type StripeCalls } from './stripe-account.ts';
 import { createStripeAtWork } from './stripe-at-work.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 import { businessOf, type PlanOfPrice, type StripeEvent } from './stripe-facts.ts';
-import { findUnsettled, loadSubscriptions } from './subscription-repository.ts';
+import { isUnsettled, loadSubscriptions } from './subscription-repository.ts';
 import { createTrials } from './trials.ts';
 import { createWebhook } from './webhook.ts';
 
@@ -121,7 +121,7 @@ export const createBilling = (deps: BillingDeps) => {
     async cancelForDeletion(businessId: string): Promise<void> {
       const customer = (await findBilled(database.read, businessId))?.customer;
       if (!customer) return;
-      if (!account && !(await findUnsettled(database.read)).includes(businessId)) return;
+      if (!account && !(await isUnsettled(database.read, businessId))) return;
       await work.forOwner(businessId, (calls) => closeCustomer(calls, customer));
     },
 

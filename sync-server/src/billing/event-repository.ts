@@ -47,13 +47,14 @@ export const markApplied = async (tx: Tx, ids: readonly string[], nowMs: number)
   await tx.updateTable('stripe_events').set({ applied_at: nowMs }).where('id', 'in', ids).execute();
 };
 
-/** Deletes applied events that are so old that Stripe does not send them again.
+/** Deletes applied events that are so old that Stripe does not send them again. The index has events by the time at
+ * which they were applied, so that one that was applied late stays longer.
  * @returns the number of deleted events; `max` at most */
 export const deleteOldEvents = async (tx: Tx, beforeMs: number, max: number): Promise<number> => {
   const old = tx
     .selectFrom('stripe_events')
     .select('id')
-    .where('applied_at', 'is not', null)
+    .where('applied_at', '<', beforeMs)
     .where('received_at', '<', beforeMs)
     .limit(max);
   const { numDeletedRows } = await tx.deleteFrom('stripe_events').where('id', 'in', old).executeTakeFirstOrThrow();

@@ -98,16 +98,27 @@ export const findDue = async (reader: Reader, nowMs: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
-/** Returns businesses whose data at Stripe can still change: they have a running subscription or an open checkout. */
-export const findUnsettled = async (reader: Reader): Promise<string[]> => {
-  const running = await reader
+const withSubscription = (reader: Reader) =>
+  reader
     .selectFrom('subscriptions')
     .select('business_id')
     .distinct()
-    .where('status', 'not in', [...ENDED, GRANTED])
-    .execute();
-  const buying = await reader.selectFrom('checkouts').select('business_id').where('state', '=', 'open').execute();
-  return [...new Set([...running, ...buying].map(({ business_id }) => business_id))];
+    .where('status', 'not in', [...ENDED, GRANTED]);
+
+const withCheckout = (reader: Reader) =>
+  reader.selectFrom('checkouts').select('business_id').where('state', '=', 'open');
+
+/** Returns businesses whose data at Stripe can still change: they have a running subscription or an open checkout. */
+export const findUnsettled = async (reader: Reader): Promise<string[]> => {
+  const rows = [...(await withSubscription(reader).execute()), ...(await withCheckout(reader).execute())];
+  return [...new Set(rows.map(({ business_id }) => business_id))];
+};
+
+/** Returns whether the data of a business at Stripe can still change. */
+export const isUnsettled = async (reader: Reader, businessId: string): Promise<boolean> => {
+  for (const query of [withSubscription(reader), withCheckout(reader)])
+    if (await query.where('business_id', '=', businessId).executeTakeFirst()) return true;
+  return false;
 };
 
 /** The Stripe statuses of subscriptions that have ended for good. An unknown status counts as running. */
