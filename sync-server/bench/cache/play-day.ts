@@ -36,8 +36,8 @@ export interface DayFigures {
   visits: number;
   hits: number;
   notModified: number;
-  /** Answers that are neither 200 nor 304. */
-  failed: number;
+  /** Numbers of visits without a 200 or 304, by what came instead. */
+  failed: Map<string, number>;
   verdicts: Record<Verdict | 'just saved', number>;
   /** Largest number of visits that waited for an answer. */
   openMost: number;
@@ -54,7 +54,7 @@ export const playDay = async (options: DayOptions): Promise<DayFigures> => {
     visits: 0,
     hits: 0,
     notModified: 0,
-    failed: 0,
+    failed: new Map(),
     verdicts: { right: 0, wrong: 0, hidden: 0, absent: 0, 'just saved': 0 },
     openMost: 0,
   };
@@ -79,7 +79,7 @@ export const playDay = async (options: DayOptions): Promise<DayFigures> => {
     figures.visits += 1;
     if (answer.isHit) figures.hits += 1;
     if (answer.status === 304) figures.notModified += 1;
-    else if (answer.status !== 200) figures.failed += 1;
+    else if (answer.status !== 200) figures.failed.set(answer.outcome, (figures.failed.get(answer.outcome) ?? 0) + 1);
     if (answer.status !== 200) return;
     if (answer.etag !== null) etags.set(key, answer.etag);
     if (number % sampleEvery === 0) await sample(id, answer, from);

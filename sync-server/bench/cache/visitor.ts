@@ -6,6 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export interface CacheAnswer {
   /** 0 for a connection that failed. */
   readonly status: number;
+  /** The status, or the code of the connection's failure. */
+  readonly outcome: string;
   /** True if the cache had a copy, and no visitor waited for the server. */
   readonly isHit: boolean;
   readonly etag: string | null;
@@ -29,8 +31,6 @@ export const encodingOf = (drawn: number): string | null => {
   }
   return null;
 };
-
-const FAILED: CacheAnswer = { status: 0, isHit: false, etag: null, text: () => '' };
 
 /** Creates a client that keeps its connections open.
  * @param connections the largest number of them; further requests wait */
@@ -61,13 +61,15 @@ export const createVisitors = (port: number, connections: number) => {
         const { headers, statusCode = 0 } = incoming;
         return {
           status: statusCode,
+          outcome: String(statusCode),
           // A hit names the request that has filled the cache, too.
           isHit: String(headers['x-varnish']).includes(' '),
           etag: headers.etag ?? null,
           text: () => unpack(bytes, headers['content-encoding']),
         };
-      } catch {
-        return FAILED;
+      } catch (error) {
+        const outcome = (error as NodeJS.ErrnoException).code ?? 'no answer';
+        return { status: 0, outcome, isHit: false, etag: null, text: () => '' };
       }
     },
     close: () => agent.destroy(),
