@@ -28,6 +28,7 @@ import { webhooks } from './0026-webhooks.ts';
 import { branding } from './0027-branding.ts';
 import { purges } from './0028-purges.ts';
 import { moreSweepIndexes } from './0029-more-sweep-indexes.ts';
+import { webhookIds } from './0030-webhook-ids.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   branding,
   purges,
   moreSweepIndexes,
+  webhookIds,
 ];

@@ -41,6 +41,16 @@ const ALLOWED_SCANS: readonly AllowedScan[] = [
     why: 'An operator looks for an account by a part of its address or name, and waits.',
   },
   {
+    madeBy: 'src/billing/subscription-repository.ts',
+    text: /^select distinct "business_id" from "subscriptions" where "status" not in \([^)]*\)$/,
+    why: 'Once an hour all running subscriptions are compared with Stripe, which takes a call for each of them.',
+  },
+  {
+    madeBy: 'src/billing/subscription-repository.ts',
+    text: /^select "business_id" from "checkouts" where "state" = \S+$/,
+    why: 'The index has the open ones alone, and Stripe is asked about each of them once an hour.',
+  },
+  {
     madeBy: 'src/auth/deletions.ts',
     text: /^select "account_id", "deleted_at" from "deletions"/,
     why: 'A server that starts compares all of them with its journal.',
