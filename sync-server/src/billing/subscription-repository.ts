@@ -116,9 +116,9 @@ export const findUnsettled = async (reader: Reader): Promise<string[]> => {
 
 /** Returns whether the data of a business at Stripe can still change. */
 export const isUnsettled = async (reader: Reader, businessId: string): Promise<boolean> => {
-  for (const query of [withSubscription(reader), withCheckout(reader)])
-    if (await query.where('business_id', '=', businessId).executeTakeFirst()) return true;
-  return false;
+  const subscription = await withSubscription(reader).where('business_id', '=', businessId).executeTakeFirst();
+  const checkout = await withCheckout(reader).where('business_id', '=', businessId).executeTakeFirst();
+  return (subscription ?? checkout) !== undefined;
 };
 
 /** The Stripe statuses of subscriptions that have ended for good. An unknown status counts as running. */
