@@ -15,13 +15,16 @@ backend doorsign {
     .first_byte_timeout = 15s;
     # A stream of changes shows every 25 s that it lives.
     .between_bytes_timeout = 60s;
+    # A server that is not healthy is asked for nothing, and what has no copy is a failure. So one good probe of the last five is enough: a
+    # server that has just started is slow, because all copies are renewed at once. Until the probes have found that it is down, each request
+    # finds that by itself, and takes a copy.
     .probe = {
         .url = "/api/healthz";
         .interval = 2s;
-        .timeout = 1s;
-        .window = 3;
-        .threshold = 2;
-        .initial = 2;
+        .timeout = 2s;
+        .window = 5;
+        .threshold = 1;
+        .initial = 1;
     }
 }
 

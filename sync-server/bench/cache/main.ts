@@ -64,7 +64,10 @@ const dayLine = ({
     `hits ${percent(hits, visits)}`,
     `304 ${percent(notModified, visits)}`,
     `at the server ${percent(reachedOrigin, visits)}`,
-    `failed ${[...failed].map(([outcome, count]) => `${count} with ${outcome}`).join(', ') || 0}`,
+    figure(
+      `failed ${[...failed].map(([outcome, count]) => `${count} with ${outcome}`).join(', ') || 0}`,
+      failed.size > 0,
+    ),
     `compared ${verdicts.right + verdicts.wrong}, ${figure(`wrong ${verdicts.wrong}`, verdicts.wrong > 0)}`,
     `just saved ${verdicts['just saved']}, hidden ${verdicts.hidden}, without a payload ${verdicts.absent}`,
   ].join('; ');
