@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The user to run as, because PostgreSQL and PgBouncer refuse to run as root. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Processes that end with this one. */
+/** Processes that are killed together. */
 export interface KeptProcesses {
   /** Starts a program whose output goes to a file in the folder. */
   start(name: string, command: string, args: readonly string[]): ChildProcess;
@@ -22,7 +22,6 @@ export const keepProcesses = (folder: string, more: () => readonly number[]): Ke
     for (const { pid } of children) if (pid !== undefined) killQuietly(-pid);
     for (const pid of more()) killFamily(pid);
   };
-  process.once('exit', killAll);
   return {
     start(name, command, args) {
       const output = openSync(join(folder, `${name}.log`), 'a');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../src/operator/run-command.ts';
@@ -24,13 +24,11 @@ const secondsOf = (ms: number | undefined): string => `${((ms ?? 0) / 1000).toFi
 await runCommand('failover-test', async () => {
   const programs = findPrograms(process.env['PATH'] ?? '');
   console.log(`seed                 ${seed}`);
-  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-failover-servers-'));
+  // What was started ends with this process, and its folders go.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const dataDir = mkdtempSync(join(tmpdir(), 'doorsign-failover-servers-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const cluster = await startCluster(programs, isSynchronous);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      cluster.stop();
-      process.exit(1);
-    });
   try {
     const { acknowledged, lost, broken, unavailableMs } = await runFailover({
       cluster,
@@ -51,6 +49,5 @@ await runCommand('failover-test', async () => {
     if (broken.length > 0 || (isSynchronous && lost.length > 0)) process.exitCode = 1;
   } finally {
     cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

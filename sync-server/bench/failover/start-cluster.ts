@@ -66,6 +66,7 @@ export const startCluster = async (programs: Programs, isSynchronous: boolean): 
     processes.killAll();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+  process.once('exit', stop);
   const membersOf = async (): Promise<readonly Member[]> => {
     for (const { apiPort } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`).catch(() => null);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,13 +56,15 @@ const closing = async <T>(database: Database, work: () => Promise<T>): Promise<T
 
 const measureBackup = async (environment: Readonly<Record<string, string>>, dataDir: string): Promise<Measured[]> => {
   const backup = await timed('backup', async () => operate('backup', [], environment));
-  const [file = ''] = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.db'));
+  const [file = ''] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.db'));
   const restore = await timed('restore', async () => operate('restore', [join(dataDir, 'backups', file)], environment));
   return [backup, restore];
 };
 
 const measureAll = async (databaseUrl: string | null): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-scale-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'doorsign-scale-'));
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+  process.once('exit', remove);
   try {
     const PORT = String(await freePort());
     const environment = {
@@ -98,9 +100,12 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
     if (databaseUrl === null) table.push(...(await measureBackup(environment, dataDir)));
     for (const line of textTable(table.map(({ what, figure }) => [what, figure]))) console.log(line);
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    remove();
   }
 };
+
+// What was started ends with this process, and its folders go.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const [cpu] = cpus();
 console.log(
