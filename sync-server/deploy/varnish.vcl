@@ -16,7 +16,7 @@ backend doorsign {
     # A stream of changes shows every 25 s that it lives.
     .between_bytes_timeout = 60s;
     # A server that is not healthy is asked for nothing, and what has no copy is a failure. So one good probe of the last five is enough: a
-    # server that has just started is slow, because all copies are renewed at once. Until the probes have found that it is down, each request
+    # server that has just started may be slow for a moment. Until the probes have found that it is down, each request
     # finds that by itself, and takes a copy.
     .probe = {
         .url = "/api/healthz";
