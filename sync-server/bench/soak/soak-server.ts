@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import { tablesThere } from '../../src/platform/database/applied-migrations.ts';
+import { readConfig } from '../../src/config.ts';
+import { startServer, type RunningServer } from '../../src/start-server.ts';
+import { ROOT } from '../load/accounts.ts';
+import { createVirtualTimers } from './virtual-timers.ts';
+
+/** A message to the server's process. */
+export type SoakAsk =
+  /** Moves the clock, and starts the jobs that are due. */
+  | { readonly ask: 'advance'; readonly toMs: number }
+  /** Waits until the jobs that were started have ended. */
+  | { readonly ask: 'idle' }
+  | { readonly ask: 'memory' }
+  | { readonly ask: 'rows' };
+
+/** The memory of the process just after a garbage collection, in bytes, and its open files. */
+export interface SoakMemory {
+  readonly rss: number;
+  /** Heap and buffers. */
+  readonly inUse: number;
+  /** Open file handles; null where the system does not tell. */
+  readonly handles: number | null;
+}
+
+/** Time limits of an attempt to deliver an event: a receiver that hangs must not hold the clock for long. */
+const WEBHOOK_LIMITS_MS = { connect: 500, all: 1000 };
+
+const timers = createVirtualTimers(Number(process.env['SOAK_START_MS']));
+
+/** Resolves when the jobs that a step has started have ended. Each of these joins the work in progress. */
+const settle = async ({ deps }: RunningServer): Promise<void> => {
+  await Promise.all([
+    deps.changeWatcher.idle(),
+    deps.revisionCheck.idle(),
+    deps.widgetFiles.keeping.idle(),
+    deps.jobs.settled(),
+    deps.outgoing.sendDue(),
+    deps.statusMarks.look(),
+  ]);
+  await deps.deliveries.settled();
+  await deps.billing.settled();
+};
+
+const memory = (): SoakMemory => {
+  // The first collection runs finalizers, the second one removes what they have let go.
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const handles = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : null;
+  return { rss, inUse: heapUsed + external, handles };
+};
+
+const rows = async ({ deps: { database } }: RunningServer): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesThere(database.read)) {
+    const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      database.read,
+    );
+    counts[table] = Number(counted[0]?.count);
+  }
+  return counts;
+};
+
+const answerOf = async (server: RunningServer, message: SoakAsk): Promise<unknown> => {
+  switch (message.ask) {
+    case 'advance':
+      return timers.advanceTo(message.toMs);
+    case 'idle':
+      return settle(server);
+    case 'memory':
+      return memory();
+    case 'rows':
+      return rows(server);
+  }
+};
+
+const { config } = readConfig(process.env);
+const server = await startServer(config, {
+  root: ROOT,
+  standIns: null,
+  now: timers.now,
+  every: timers.every,
+  repeat: timers.every,
+  webhookLimitsMs: WEBHOOK_LIMITS_MS,
+  // A year of commits in ten minutes: what is soaked here does not outlive its machine.
+  isDurable: false,
+});
+process.on('message', (message: SoakAsk) => {
+  answerOf(server, message).then(
+    (answer) => process.send?.({ answer: answer ?? null }),
+    (error: unknown) => process.send?.({ error: String(error instanceof Error ? error.stack : error) }),
+  );
+});
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+// Without its harness it has no purpose.
+process.once('disconnect', () => process.exit(1));
+process.send?.({ answer: 'ready' });
