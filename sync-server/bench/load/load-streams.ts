@@ -22,7 +22,10 @@ interface Waiter {
 
 /** Opens a stream on its own connection.
  * @throws when it is refused */
-export const openLoadStream = async (port: number, { token, address }: LoadAccount): Promise<LoadStream> => {
+export const openLoadStream = async (
+  port: number,
+  { token, address }: Pick<LoadAccount, 'token' | 'address'>,
+): Promise<LoadStream> => {
   const outgoing = request({
     host: '127.0.0.1',
     port,

@@ -81,7 +81,12 @@ export const judgeTable = (
   if (!rule) return { name, value: `${end}`, bound: 'a rule in table-rules.ts', holds: false };
   if ('perCause' in rule) {
     const most = Math.ceil(rule.perCause * (causes[rule.cause] ?? 0));
-    return { name, value: `${end}`, bound: `<= ${rule.perCause} for each of ${rule.cause}: ${most}`, holds: end <= most };
+    return {
+      name,
+      value: `${end}`,
+      bound: `<= ${rule.perCause} for each of ${rule.cause}: ${most}`,
+      holds: end <= most,
+    };
   }
   const start = samples[0]?.day ?? 0;
   const settled = counts.filter(({ day }) => day >= start + rule.kept).map(({ count }) => count);

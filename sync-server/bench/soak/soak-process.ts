@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SoakAsk, SoakMemory } from './soak-server.ts';
+import type { SoakAsk, SoakMemory, SoakQueues } from './soak-server.ts';
 
 /** The server in its own process, with a clock that the harness moves. */
 export interface SoakProcess {
@@ -10,6 +10,7 @@ export interface SoakProcess {
   /** Resolves when the jobs that were started have ended. */
   idle(): Promise<void>;
   memory(): Promise<SoakMemory>;
+  queues(): Promise<SoakQueues>;
   /** Returns the number of rows of each table. */
   rows(): Promise<Record<string, number>>;
   /** Stops the server as an operator would.
@@ -75,6 +76,7 @@ export const startSoakProcess = async ({ environment, startMs, onLog }: SoakProc
     advanceTo: (toMs) => ask({ ask: 'advance', toMs }),
     idle: () => ask({ ask: 'idle' }),
     memory: () => ask({ ask: 'memory' }),
+    queues: () => ask({ ask: 'queues' }),
     rows: () => ask({ ask: 'rows' }),
     async stop() {
       child.kill('SIGTERM');

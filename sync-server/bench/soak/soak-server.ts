@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
-import { tablesThere } from '../../src/platform/database/applied-migrations.ts';
+import { eventBacklog } from '../../src/billing/event-repository.ts';
 import { readConfig } from '../../src/config.ts';
+import { mailBacklog } from '../../src/mail/outgoing-mail.ts';
+import { tablesThere } from '../../src/platform/database/applied-migrations.ts';
 import { startServer, type RunningServer } from '../../src/start-server.ts';
+import { deliveryBacklog, marksLateMs } from '../../src/webhooks/backlog.ts';
 import { ROOT } from '../load/accounts.ts';
 import { createVirtualTimers } from './virtual-timers.ts';
 
@@ -13,6 +16,7 @@ export type SoakAsk =
   /** Waits until the jobs that were started have ended. */
   | { readonly ask: 'idle' }
   | { readonly ask: 'memory' }
+  | { readonly ask: 'queues' }
   | { readonly ask: 'rows' };
 
 /** The memory of the process just after a garbage collection, in bytes, and its open files. */
@@ -22,6 +26,17 @@ export interface SoakMemory {
   readonly inUse: number;
   /** Open file handles; null where the system does not tell. */
   readonly handles: number | null;
+}
+
+/** The work that waits: the number of entries, and the lateness of the oldest one in milliseconds. */
+export interface SoakQueues {
+  readonly mail: { readonly waiting: number; readonly lateMs: number; readonly givenUp: number };
+  /** Events of Stripe that are not applied yet. */
+  readonly payments: { readonly waiting: number; readonly lateMs: number };
+  /** Deliveries to webhooks; a delivery that will be tried again later is not late. */
+  readonly deliveries: { readonly waiting: number; readonly lateMs: number };
+  readonly statuses: { readonly lateMs: number };
+  readonly jobs: { readonly lateMs: number };
 }
 
 /** Time limits of an attempt to deliver an event: a receiver that hangs must not hold the clock for long. */
@@ -52,6 +67,24 @@ const memory = (): SoakMemory => {
   return { rss, inUse: heapUsed + external, handles };
 };
 
+const queues = async ({ deps: { database, now } }: RunningServer): Promise<SoakQueues> => {
+  const { read } = database;
+  const mail = await mailBacklog(read, now());
+  const payments = await eventBacklog(read, now());
+  const deliveries = await deliveryBacklog(read, now());
+  const { due } = await read
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.min('due_at').as('due'))
+    .executeTakeFirstOrThrow();
+  return {
+    mail: { waiting: Number(mail.waiting), lateMs: mail.oldestMs, givenUp: Number(mail.givenUp) },
+    payments: { waiting: Number(payments.waiting), lateMs: payments.oldestMs },
+    deliveries: { waiting: deliveries.waiting, lateMs: deliveries.oldestMs },
+    statuses: { lateMs: await marksLateMs(read, now()) },
+    jobs: { lateMs: due === null ? 0 : Math.max(0, now() - due) },
+  };
+};
+
 const rows = async ({ deps: { database } }: RunningServer): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const table of await tablesThere(database.read)) {
@@ -71,6 +104,8 @@ const answerOf = async (server: RunningServer, message: SoakAsk): Promise<unknow
       return settle(server);
     case 'memory':
       return memory();
+    case 'queues':
+      return queues(server);
     case 'rows':
       return rows(server);
   }
@@ -93,6 +128,8 @@ process.on('message', (message: SoakAsk) => {
     (error: unknown) => process.send?.({ error: String(error instanceof Error ? error.stack : error) }),
   );
 });
+// A terminal sends it to all; the harness ends this process.
+process.on('SIGINT', () => {});
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 // Without its harness it has no purpose.
 process.once('disconnect', () => process.exit(1));

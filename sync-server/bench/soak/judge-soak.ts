@@ -1,0 +1,79 @@
+import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
+import { judgeCount, judgeHandles, judgeMemory, judgeTable, type Finding } from './bounds.ts';
+import type { SoakReport } from './run-soak.ts';
+import type { SoakQueues } from './soak-server.ts';
+import { TABLE_RULES } from './table-rules.ts';
+
+/** The day from which memory is measured: the server has been restarted with another secret 18 days before. */
+export const WARM_DAY = 60;
+
+/** The most entries of each queue, and the most by which the oldest may be late, while everything works. A queue is looked at after the jobs of a
+ * step. */
+const WELL = {
+  mail: { waiting: 2, lateMs: MINUTE },
+  payments: { waiting: 2, lateMs: HOUR },
+  deliveries: { waiting: 10, lateMs: MINUTE },
+  statuses: { lateMs: MINUTE },
+  jobs: { lateMs: MINUTE },
+} as const;
+
+/** The same in an outage of up to two and a half days, or of a receiver that is switched off after five, and for 25 hours after it. */
+const OUT = {
+  mail: { waiting: 40, lateMs: 3 * DAY },
+  payments: { waiting: 40, lateMs: 26 * HOUR },
+  deliveries: { waiting: 150, lateMs: HOUR },
+  statuses: { lateMs: MINUTE },
+  jobs: { lateMs: MINUTE },
+} as const;
+
+const NAMES = {
+  mail: 'mails',
+  payments: 'events of Stripe',
+  deliveries: 'deliveries',
+  statuses: 'looks at statuses',
+  jobs: 'jobs',
+} as const;
+
+const judgeQueues = (
+  when: string,
+  queues: SoakQueues,
+  most: Readonly<Record<keyof typeof NAMES, { waiting?: number; lateMs: number }>>,
+): Finding[] =>
+  (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((key) => {
+    const found: { waiting?: number; lateMs: number } = queues[key];
+    const bound = most[key];
+    const text = ({ waiting, lateMs }: typeof found): string =>
+      `${waiting === undefined ? '' : `${waiting} waiting, `}${Math.round(lateMs / MINUTE)} min late`;
+    return {
+      name: `${NAMES[key]}, ${when}`,
+      value: text(found),
+      bound: `<= ${text(bound)}`,
+      holds: (found.waiting ?? 0) <= (bound.waiting ?? 0) && found.lateMs <= bound.lateMs,
+    };
+  });
+
+/** Judges a soak: what was right, what grew, and what waited. */
+export const findingsOf = ({ samples, queues, causes, figures, faults }: SoakReport): Finding[] => {
+  const warm = samples.filter(({ day }) => day >= WARM_DAY);
+  const tables = [...new Set(samples.flatMap(({ rows }) => Object.keys(rows)))].sort();
+  const most = Math.max(queues.outages.mail.givenUp, queues.well.mail.givenUp, queues.end.mail.givenUp);
+  return [
+    judgeCount(`wrong statuses of ${figures.statuses}`, figures.wrongStatuses, 0),
+    judgeCount(`answers of 5xx, of ${figures.answers}, that no outage explains`, figures.serverErrors, 0),
+    judgeCount('other faults', faults.length, 0),
+    judgeCount('mails given up', most, 0),
+    judgeCount(`bad signatures of ${figures.messages} messages`, figures.badSignatures, 0),
+    // A shorter soak says nothing of memory.
+    ...(warm.length >= 20
+      ? [
+          judgeMemory('heap and buffers', 'inUse', warm),
+          judgeMemory('resident memory', 'rss', warm),
+          judgeHandles(warm),
+        ]
+      : []),
+    ...judgeQueues('all well', queues.well, WELL),
+    ...judgeQueues('in outages', queues.outages, OUT),
+    ...judgeQueues('at the end', queues.end, WELL),
+    ...tables.flatMap((table) => judgeTable(table, TABLE_RULES[table], samples, causes) ?? []),
+  ];
+};
