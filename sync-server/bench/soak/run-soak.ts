@@ -162,6 +162,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
       receivers: { steady, unsteady },
       tally,
       call: createCaller(url, tally),
+      grant: (businessId, plan) => server.grant(businessId, plan),
       scrape: createScraper(url, METRICS_TOKEN, tally),
     };
     const life = await beginDays(world, START_MS, () => server.idle());

@@ -50,10 +50,15 @@ interface NewOwner {
   address: string;
   timezone: string;
   plan: PlanKey;
+  /** True if the plan is bought on Stripe's page; else the operator gives it. */
+  pays: boolean;
 }
 
 /** Signs up, and verifies the e-mail with the mailed code. */
-export const signUpOwner = async (world: World, { email, address, timezone, plan }: NewOwner): Promise<SoakOwner> => {
+export const signUpOwner = async (
+  world: World,
+  { email, address, timezone, plan, pays }: NewOwner,
+): Promise<SoakOwner> => {
   const { call, mail, now, random, stripe, tally, url } = world;
   const body = { email, businessName: `Business of ${email}`, password: SOAK_PASSWORD, timezone };
   const signedUp = (await call(authCalls.signup, { address, body })).answer;
@@ -148,7 +153,7 @@ export const signUpOwner = async (world: World, { email, address, timezone, plan
     DAYS.map((day) => ({ scope: id, key: hoursKey(day), value: week[day] })),
   );
   await phone.sync();
-  if (plan !== 'free') await owner.buy(plan);
+  if (plan !== 'free') await (pays ? owner.buy(plan) : world.grant(id, plan));
   return owner;
 };
 

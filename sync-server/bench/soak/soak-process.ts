@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { PaidPlan } from '@doorsign/shared-schema/plans';
 import type { SoakAsk, SoakMemory, SoakQueues } from './soak-server.ts';
 
 /** The server in its own process, with a clock that the harness moves. */
@@ -13,6 +14,8 @@ export interface SoakProcess {
   queues(): Promise<SoakQueues>;
   /** Returns the number of rows of each table. */
   rows(): Promise<Record<string, number>>;
+  /** Gives a business a plan, as the operator does. */
+  grant(businessId: string, plan: PaidPlan): Promise<void>;
   /** Stops the server as an operator would.
    * @throws when it does not end well */
   stop(): Promise<void>;
@@ -78,6 +81,7 @@ export const startSoakProcess = async ({ environment, startMs, onLog }: SoakProc
     memory: () => ask({ ask: 'memory' }),
     queues: () => ask({ ask: 'queues' }),
     rows: () => ask({ ask: 'rows' }),
+    grant: (businessId, plan) => ask({ ask: 'grant', businessId, plan }),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { PaidPlan } from '@doorsign/shared-schema/plans';
 import { sql } from 'kysely';
 import { eventBacklog } from '../../src/billing/event-repository.ts';
 import { readConfig } from '../../src/config.ts';
@@ -17,7 +18,9 @@ export type SoakAsk =
   | { readonly ask: 'idle' }
   | { readonly ask: 'memory' }
   | { readonly ask: 'queues' }
-  | { readonly ask: 'rows' };
+  | { readonly ask: 'rows' }
+  /** Gives a business a plan, as the operator does. */
+  | { readonly ask: 'grant'; readonly businessId: string; readonly plan: PaidPlan };
 
 /** The memory of the process just after a garbage collection, in bytes, and its open files. */
 export interface SoakMemory {
@@ -108,6 +111,8 @@ const answerOf = async (server: RunningServer, message: SoakAsk): Promise<unknow
       return queues(server);
     case 'rows':
       return rows(server);
+    case 'grant':
+      return server.deps.billing.grant(message.businessId, message.plan);
   }
 };
 

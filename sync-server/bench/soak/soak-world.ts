@@ -1,4 +1,5 @@
 import type { Call } from '@doorsign/shared-schema/api';
+import type { PaidPlan } from '@doorsign/shared-schema/plans';
 import { HOUR } from '@doorsign/shared-schema/status/units';
 import type { StripeStandIn } from '../../dev/stripe/main.ts';
 import { callApi, type CallOptions, type Reply } from '../../test/call-api.ts';
@@ -21,6 +22,8 @@ export interface World {
   readonly tally: Tally;
   /** Makes a call from an address, and counts its answer. */
   call<C extends Call>(call: C, options: CallOptions<C> & { address: string }): Promise<Reply<C>>;
+  /** Gives a business a plan, as the operator does. */
+  grant(businessId: string, plan: PaidPlan): Promise<void>;
   /** Reads the metrics, as Prometheus does. */
   scrape(): Promise<void>;
 }
