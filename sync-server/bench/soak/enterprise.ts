@@ -105,7 +105,8 @@ export const createEnterprise = async (world: World, owner: SoakOwner): Promise<
     async invite() {
       invited += 1;
       const body = { email: guest(owner, invited), role: 'editor' as const, locations: null };
-      void (await call(teamCalls.invite, { ...signedIn(), body })).answer;
+      const headers = { 'Idempotency-Key': `invitation-${invited}` };
+      void (await call(teamCalls.invite, { ...signedIn(), body, headers })).answer;
       tally.cause('invitations');
     },
     async join() {

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
-import { judgeCount, judgeHandles, judgeMemory, judgeTable, type Finding } from './bounds.ts';
+import { judgeCount, judgeHandles, judgeMemory, judgeTable, type Finding, type TableRule } from './bounds.ts';
 import type { SoakReport } from './run-soak.ts';
 import type { SoakQueues } from './soak-server.ts';
 import { TABLE_RULES } from './table-rules.ts';
@@ -56,11 +56,12 @@ const judgeQueues = (
 export const findingsOf = ({ samples, queues, causes, figures, faults }: SoakReport): Finding[] => {
   const warm = samples.filter(({ day }) => day >= WARM_DAY);
   const tables = [...new Set(samples.flatMap(({ rows }) => Object.keys(rows)))].sort();
+  const rules: Readonly<Record<string, TableRule>> = TABLE_RULES;
   const most = Math.max(queues.outages.mail.givenUp, queues.well.mail.givenUp, queues.end.mail.givenUp);
   return [
     judgeCount(`wrong statuses of ${figures.statuses}`, figures.wrongStatuses, 0),
     judgeCount(`answers of 5xx, of ${figures.answers}, that no outage explains`, figures.serverErrors, 0),
-    judgeCount('other faults', faults.length, 0),
+    judgeCount('faults of any kind', faults.length, 0),
     judgeCount('mails given up', most, 0),
     judgeCount(`bad signatures of ${figures.messages} messages`, figures.badSignatures, 0),
     // A shorter soak says nothing of memory.
@@ -74,6 +75,6 @@ export const findingsOf = ({ samples, queues, causes, figures, faults }: SoakRep
     ...judgeQueues('all well', queues.well, WELL),
     ...judgeQueues('in outages', queues.outages, OUT),
     ...judgeQueues('at the end', queues.end, WELL),
-    ...tables.flatMap((table) => judgeTable(table, TABLE_RULES[table], samples, causes) ?? []),
+    ...tables.flatMap((table) => judgeTable(table, rules[table], samples, causes) ?? []),
   ];
 };
