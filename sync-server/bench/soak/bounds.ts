@@ -62,7 +62,7 @@ const thirds = (counts: readonly number[]): { first: number; last: number } => {
   return { first: Math.max(0, ...counts.slice(0, third)), last: Math.max(0, ...counts.slice(-third)) };
 };
 
-/** How a table may grow. `kept` are the days for which a row is kept at most: after them there must be as many as before. `perCause` are the most
+/** The growth that a table may have. `kept` are the days for which a row is kept at most: after them there must be as many as before. `perCause` are the most
  * rows for one of what causes them, and such a table may grow for ever. */
 export type TableRule = { readonly kept: number } | { readonly perCause: number; readonly cause: string };
 

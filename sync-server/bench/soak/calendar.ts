@@ -60,7 +60,7 @@ export const zoneEvents = (zones: readonly string[], fromMs: number, toMs: numbe
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** What does not work for a time, in whole or half days from the start. */
+/** A service that does not work for a time, in days from the start. */
 export interface Outage {
   readonly what: 'mail' | 'stripe' | 'receiver' | 'hanging receiver';
   readonly fromDay: number;

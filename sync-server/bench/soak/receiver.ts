@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a receiver of webhooks answers: as it should, with 503, or not at all. */
+/** The answers of a receiver of webhooks: as it should, with 503, or none at all. */
 export type ReceiverMood = 'well' | 'failing' | 'hanging';
 
 /** A receiver of webhooks. */

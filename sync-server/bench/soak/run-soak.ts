@@ -25,7 +25,7 @@ interface SoakOptions {
   onStep?(done: number, all: number): void;
 }
 
-/** What a soak has measured. */
+/** The measurements of a soak. */
 export interface SoakReport {
   readonly steps: number;
   readonly seconds: number;

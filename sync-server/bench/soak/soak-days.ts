@@ -7,7 +7,7 @@ import { addLocation, SOAK_PASSWORD, signUpOwner, type SoakOwner } from './soak-
 import { createVisitors } from './soak-visitor.ts';
 import type { World } from './soak-world.ts';
 
-/** What the clients do while the clock moves. */
+/** The life of all clients while the clock moves. */
 export interface Days {
   /** Does what is due at this instant.
    * @param beforeMs the instant before it

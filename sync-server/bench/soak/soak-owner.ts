@@ -27,7 +27,7 @@ export interface SoakOwner {
   readonly laptop: SoakDevice;
   /** The locations, with their time zones. */
   readonly locations: readonly { readonly id: string; readonly timezone: string }[];
-  /** What each call of the signed-in owner carries. */
+  /** Returns the part of the options that each call of the signed-in owner has. */
   signedIn(): { address: string; token: string };
   /** Signs in with the password; the devices work on with the new session. */
   signIn(): Promise<void>;

@@ -7,7 +7,7 @@ import { isOut, OUTAGES } from './calendar.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Receiver } from './receiver.ts';
 
-/** What all clients share. */
+/** The surroundings and the clock, which all clients share. */
 export interface World {
   readonly url: string;
   readonly port: number;

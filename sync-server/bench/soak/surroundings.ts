@@ -9,7 +9,7 @@ import { startMailServer } from './mail-server.ts';
 import { startReceiver } from './receiver.ts';
 import type { World } from './soak-world.ts';
 
-/** What is outside of the server, and the environment that leads to it. */
+/** The services outside of the server, and the environment that leads to them. */
 interface Surroundings extends Pick<World, 'url' | 'port' | 'mail' | 'stripe' | 'receivers'> {
   /** Everything but TOKEN_SECRET. */
   readonly environment: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ const passing: TableRule = { kept: 15 };
 /** Tables whose rows are as many as there are owners, or that only servers on a shared database write to. */
 const steady: TableRule = { kept: 1 };
 
-/** How each table may grow; a missing table is a compile error. A row that is kept for ever has a cause. */
+/** The growth that each table may have; a missing table is a compile error. A row that is kept for ever has a cause. */
 export const TABLE_RULES: Readonly<Record<keyof Tables | 'migrations', TableRule>> = {
   accounts: passing,
   businesses: passing,
