@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { Option } from '@commander-js/extra-typings';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { commandLine, countAloud, wholeNumber } from '../../scripts/command-line.ts';
@@ -12,6 +13,7 @@ const {
   days,
   step,
   seed,
+  samples,
   database: chosen,
 } = commandLine(
   'soak',
@@ -20,9 +22,10 @@ const {
 )
   .option('--days <n>', 'virtual days; a bound that needs more is not judged', wholeNumber, WHOLE_DAYS)
   .addOption(
-    new Option('--step <minutes>', 'usual step of the clock').choices(['15', '30', '60'] as const).default('30'),
+    new Option('--step <minutes>', 'usual step of the clock').choices(['15', '30', '60'] as const).default('60'),
   )
   .option('--seed <n>', 'of what the clients do', wholeNumber, 1)
+  .option('--samples <file>', 'writes all measurements into this file, as JSON')
   .addOption(databaseOption('sqlite'))
   .parse()
   .opts();
@@ -56,6 +59,7 @@ for (const database of databasesOf(chosen)) {
   progress?.end();
   if (report === null) break;
   const { steps, seconds, figures, causes, log, faults } = report;
+  if (samples !== undefined) await writeFile(samples, JSON.stringify({ ...report, log: Object.fromEntries(log) }));
   console.log(`database  ${database}, ${days} days in ${steps} steps and ${seconds.toFixed(0)} s, seed ${seed}`);
   console.log(
     `clients   ${figures.answers} answers, ${figures.refusedInOutages} of them refused in outages; ${figures.mails} mails; ${Object.entries(
