@@ -38,14 +38,7 @@ export const measureChangeDelays = async ({ writes, seed }: { writes: number; se
     const delays: number[] = [];
     for (let write = 0; write < writes; write++) {
       await sleep(random() * 2 * CHANGES.pollEveryMs);
-      const domain = `${write}.example.com`;
-      await callApi(writer.url, businessCalls.domain, { token: owner.token, body: { allowedDomain: domain } });
-      const answeredMs = performance.now();
-      while ((await domainsAt(reader, owner.id))[0] !== domain) {
-        if (performance.now() > answeredMs + PATIENCE_MS) throw new Error(`${domain} never came.\n${reader.output()}`);
-        await sleep(1);
-      }
-      delays.push(performance.now() - answeredMs);
+      delays.push(await measureChangeDelay({ writer, reader, owner, domain: `${write}.example.com` }));
     }
     return delays.sort((a, b) => a - b);
   } finally {
@@ -59,7 +52,34 @@ export const measureChangeDelays = async ({ writes, seed }: { writes: number; se
   }
 };
 
-const domainsAt = async ({ url }: ServerProcess, id: string): Promise<readonly string[]> => {
+interface Change {
+  readonly writer: Pick<ServerProcess, 'url'>;
+  readonly reader: Pick<ServerProcess, 'url' | 'output'>;
+  /** The owner who writes, from an address of their own if the processes are behind a proxy. */
+  readonly owner: { readonly id: string; readonly token: string; readonly address?: string };
+  /** A domain that the owner's widget does not have yet. */
+  readonly domain: string;
+}
+
+/** Writes once through one process.
+ * @returns milliseconds from its response to the first widget response of another process that shows the write
+ * @throws  when it never does */
+export const measureChangeDelay = async ({ writer, reader, owner, domain }: Change): Promise<number> => {
+  const { id, token, address } = owner;
+  await callApi(writer.url, businessCalls.domain, {
+    token,
+    body: { allowedDomain: domain },
+    ...(address !== undefined && { headers: { 'X-Forwarded-For': address } }),
+  });
+  const answeredMs = performance.now();
+  while ((await domainsAt(reader, id))[0] !== domain) {
+    if (performance.now() > answeredMs + PATIENCE_MS) throw new Error(`${domain} never came.\n${reader.output()}`);
+    await sleep(1);
+  }
+  return performance.now() - answeredMs;
+};
+
+const domainsAt = async ({ url }: Pick<ServerProcess, 'url'>, id: string): Promise<readonly string[]> => {
   const answer = await fetch(url + WIDGET_PATHS.payload + id);
   return ((await answer.json()) as WidgetPayload).domains;
 };

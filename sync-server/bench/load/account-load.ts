@@ -6,8 +6,12 @@ import { createLoadDevice } from './load-device.ts';
 import type { MeasuredRow } from './load-row.ts';
 import type { LoadWorld } from './load-world.ts';
 
+/** Measures sync requests with one Save each, by the owners in turn, beside bare Koa. */
+export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<MeasuredRow> =>
+  besideKoa(await saveRow(world), koa);
+
 /** Measures sync requests with one Save each, by the owners in turn. */
-export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<MeasuredRow> => {
+export const saveRow = async (world: Omit<LoadWorld, 'koa' | 'mailbox'>): Promise<MeasuredRow> => {
   const { server, accounts, size, random, fault } = world;
   const client = createLoadClient(server.port, size.sync.atOnce);
   // A device waits for its response before it sends again. With fewer devices than concurrent requests, two requests would share one.
@@ -19,7 +23,7 @@ export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<Measu
         (index) => devices[index % devices.length]?.save() ?? Promise.reject(new Error('no device')),
         fault,
       );
-    return besideKoa(await measured('sync, one Save', server, run), koa);
+    return await measured('sync, one Save', server, run);
   } finally {
     client.close();
   }

@@ -12,6 +12,18 @@ export interface LoadDevice {
   save(): Promise<LoadAnswer & { seq: number }>;
 }
 
+/** Returns a device whose Saves may be asked for at any time: each one waits for the response to the one before. */
+export const inOrder = (device: LoadDevice): LoadDevice => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    save() {
+      const mine = last.catch(() => {}).then(() => device.save());
+      last = mine;
+      return mine;
+    },
+  };
+};
+
 /** Creates the only device of its account: no other device saves there, so every Save becomes live.
  * @param random in [0, 1) */
 export const createLoadDevice = (

@@ -1,3 +1,5 @@
+import { alignedTable } from '../aligned-table.ts';
+
 /** One row of the load table. */
 export interface LoadRow {
   readonly name: string;
@@ -56,10 +58,5 @@ export const markdownTable = (rows: readonly (LoadRow & { readonly database: str
     toKoa,
     note,
   ]);
-  const widths = HEAD.map((title, column) =>
-    Math.max(3, title.length, ...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)];
+  return alignedTable(HEAD, cells);
 };

@@ -13,8 +13,10 @@ interface Target {
   readonly headers: Record<string, string>;
 }
 
+type World = Omit<LoadWorld, 'koa' | 'mailbox'>;
+
 /** Sends requests as fast as possible with autocannon, which takes the least CPU time away from the server. */
-const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number[]; elapsedMs: number }> => {
+const cannon = async (world: World, target: Target): Promise<{ times: number[]; elapsedMs: number }> => {
   const { amount, connections } = world.size.hot;
   const times: number[] = [];
   const startedMs = performance.now();
@@ -36,11 +38,15 @@ const cannon = async (world: LoadWorld, target: Target): Promise<{ times: number
   return { times, elapsedMs: endedMs - startedMs };
 };
 
-const measureCannon = async (world: LoadWorld, target: Target): Promise<MeasuredRow> => {
+const measureCannon = async (world: World, target: Target): Promise<MeasuredRow> => {
   // Warm up the JIT compiler.
   await cannon(world, target);
   return measured(target.name, target.server, () => cannon(world, target));
 };
+
+/** Measures repeated requests for one payload with a body. */
+export const hotRow = (world: World): Promise<MeasuredRow> =>
+  measureCannon(world, { name: 'payload, in memory', server: world.server, status: 200, headers: {} });
 
 /** Measures repeated requests for one payload, with a body and unchanged (304), on bare Koa and on the server.
  * @param etag of that payload */
@@ -49,7 +55,7 @@ export const hotRows = async (world: LoadWorld, etag: string): Promise<LoadRow[]
   const whole = { status: 200, headers: {} };
   const unchanged = { status: 304, headers: { 'If-None-Match': etag } };
   const bare = await measureCannon(world, { name: 'bare Koa, 200', server: koa, ...whole });
-  const ours = await measureCannon(world, { name: 'payload, in memory', server, ...whole });
+  const ours = await hotRow(world);
   const bareUnchanged = await measureCannon(world, { name: 'bare Koa, 304', server: koa, ...unchanged });
   const oursUnchanged = await measureCannon(world, { name: 'payload, unchanged (304)', server, ...unchanged });
   return [bare, besideKoa(ours, bare), bareUnchanged, besideKoa(oursUnchanged, bareUnchanged)];
@@ -77,8 +83,12 @@ export const koaRow = async (world: LoadWorld, amount: Amount, fault: Fault): Pr
   }
 };
 
+/** Measures the first request for each payload since the server started, beside bare Koa. */
+export const coldRow = async (world: LoadWorld, koa: MeasuredRow): Promise<LoadRow> =>
+  besideKoa(await firstTimeRow(world), koa);
+
 /** Measures the first request for each payload since the server started: the payload is read, built and compressed. */
-export const coldRow = async (world: LoadWorld, koa: MeasuredRow): Promise<LoadRow> => {
+export const firstTimeRow = async (world: World): Promise<MeasuredRow> => {
   const { server, accounts, size, fault } = world;
   const client = createLoadClient(server.port, size.cold.atOnce);
   const ask = asker(client);
@@ -86,7 +96,7 @@ export const coldRow = async (world: LoadWorld, koa: MeasuredRow): Promise<LoadR
   const paths = accounts.slice(1).map(payloadPath);
   try {
     const run = () => asFastAsItGoes(size.cold, (index) => ask(paths[index] ?? ''), fault);
-    return besideKoa(await measured('payload, first time', server, run), koa);
+    return await measured('payload, first time', server, run);
   } finally {
     client.close();
   }

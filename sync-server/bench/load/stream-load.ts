@@ -1,7 +1,7 @@
 import type { LoadAccount } from './accounts.ts';
 import { asFastAsItGoes, atPace, type Work } from './drive.ts';
 import { createLoadClient, type LoadClient } from './load-client.ts';
-import { createLoadDevice, type LoadDevice } from './load-device.ts';
+import { createLoadDevice, inOrder, type LoadDevice } from './load-device.ts';
 import { spread, type LoadRow } from './load-row.ts';
 import type { Memory } from './load-server.ts';
 import { openLoadStream, type LoadStream } from './load-streams.ts';
@@ -10,6 +10,9 @@ import type { LoadWorld } from './load-world.ts';
 /** Owners whose devices listen and save. */
 export interface Listeners {
   readonly rows: readonly LoadRow[];
+  /** The streams that were opened, and the server's memory for each of them, in bytes. */
+  readonly streams: number;
+  readonly memoryEach: Memory;
   /** Sends a Save of the next owner in turn. Resolves when all of the owner's streams have received the change notification. */
   readonly save: Work;
   /** Delays of each stream, and of the last stream of each Save, since the lists were last emptied. */
@@ -22,10 +25,15 @@ interface Listener {
   readonly streams: readonly LoadStream[];
 }
 
-const OPENING = { atOnce: 20, withinMs: 60_000 };
+/** Opening is bounded by a minute for each thousand streams. */
+const openingOf = (count: number) => ({ count, atOnce: 20, withinMs: Math.ceil(count / 1000) * 60_000 });
 
-/** Opens all streams, and measures the server's memory per stream. */
-export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
+/** Opens all streams, and measures the server's memory per stream.
+ * @param portOf the port at which a stream is opened, where it is not the server's own */
+export const openListeners = async (
+  world: Omit<LoadWorld, 'koa' | 'mailbox'>,
+  portOf: (index: number) => number = () => world.server.port,
+): Promise<Listeners> => {
   const { server, accounts, size, random, fault } = world;
   const { count, perAccount } = size.streams;
   const client: LoadClient = createLoadClient(server.port, 50);
@@ -33,11 +41,11 @@ export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
   const opened: { account: LoadAccount; stream: LoadStream }[] = [];
   const before = await server.memory();
   const { times } = await asFastAsItGoes(
-    { count, ...OPENING },
+    openingOf(count),
     async (index) => {
       const startedMs = performance.now();
       const account = owners[Math.floor(index / perAccount)] as LoadAccount;
-      const stream = await openLoadStream(server.port, account);
+      const stream = await openLoadStream(portOf(index), account);
       opened.push({ account, stream });
       await stream.heard(0);
       return { status: 200, text: '', ms: performance.now() - startedMs };
@@ -47,21 +55,23 @@ export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
   const after = await server.memory();
 
   const listeners: Listener[] = owners.map((account) => ({
-    device: createLoadDevice(client, account, random),
+    device: inOrder(createLoadDevice(client, account, random)),
     streams: opened.filter((one) => one.account === account).map(({ stream }) => stream),
   }));
   const late: { each: number[]; last: number[] } = { each: [], last: [] };
-  const saving = new Map<Listener, Promise<unknown>>();
+  const memoryEach: Memory = {
+    rss: (after.rss - before.rss) / opened.length,
+    inUse: (after.inUse - before.inUse) / opened.length,
+  };
 
   return {
-    rows: [{ name: 'stream opened', ...spread(times), note: perStream(before, after, opened.length) }],
+    rows: [{ name: 'stream opened', ...spread(times), note: noteOf(memoryEach) }],
+    streams: opened.length,
+    memoryEach,
     late,
     async save(index) {
       const listener = listeners[index % listeners.length] as Listener;
-      // A device waits for its response before it sends again.
-      const mine = (saving.get(listener) ?? Promise.resolve()).catch(() => {}).then(() => listener.device.save());
-      saving.set(listener, mine);
-      const answer = await mine;
+      const answer = await listener.device.save();
       const answeredMs = performance.now();
       const times = await Promise.all(listener.streams.map((stream) => stream.heard(answer.seq)));
       // A change notification may arrive before the response.
@@ -79,10 +89,8 @@ export const openListeners = async (world: LoadWorld): Promise<Listeners> => {
   };
 };
 
-const perStream = (before: Memory, after: Memory, count: number): string => {
-  const kilobytes = (key: keyof Memory): string => `${((after[key] - before[key]) / count / 1024).toFixed(1)} KB`;
-  return `memory of one: ${kilobytes('inUse')} in use, ${kilobytes('rss')} resident`;
-};
+const noteOf = ({ inUse, rss }: Memory): string =>
+  `memory of one: ${(inUse / 1024).toFixed(1)} KB in use, ${(rss / 1024).toFixed(1)} KB resident`;
 
 /** Measures the delay of change notifications after the response to the Save that caused them, on all streams.
  * @param perSecond Saves; as many as there are owners let each stream receive one notification per second */

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STREAMS } from '../../src/platform/parameters.ts';
+import { asFastAsItGoes } from '../load/drive.ts';
+import { createLoadClient } from '../load/load-client.ts';
+import { spread } from '../load/load-row.ts';
+import { openLoadStream, type LoadStream } from '../load/load-streams.ts';
+import { hotAccount, payloadPath, type LoadWorld } from '../load/load-world.ts';
+import { openListeners } from '../load/stream-load.ts';
+import type { FullFigures, StormFigures, StreamFigures } from './figures.ts';
+import { metered, type ReadCpu } from './meters.ts';
+import type { SlopeSize } from './slope-size.ts';
+
+interface StreamOptions {
+  readonly world: Omit<LoadWorld, 'koa' | 'mailbox'>;
+  readonly size: SlopeSize;
+  /** Streams to hold. */
+  readonly count: number;
+  /** Ports of the proxies. */
+  readonly ports: readonly number[];
+  readonly readCpu: ReadCpu;
+  /** How many streams more are asked for than were held; 0 to leave it out. */
+  readonly beyond: number;
+}
+
+const PER_ACCOUNT = STREAMS.perAccountMax;
+const STORM_MS = 120_000;
+const VISITORS = 50;
+
+/** Opens streams, leaves them alone for a while, and lets each business with streams save once. */
+export const measureStreams = async (
+  options: StreamOptions,
+): Promise<{ streams: StreamFigures; storm: StormFigures; full: FullFigures | null }> => {
+  const { world, size, count, ports, readCpu, beyond } = options;
+  const portOf = (index: number): number => ports[index % ports.length] ?? world.server.port;
+  const held = { count, perAccount: PER_ACCOUNT, seconds: 0 };
+  const listeners = await openListeners({ ...world, size: { ...world.size, streams: held } }, portOf);
+  try {
+    const idle = await metered(readCpu, () => sleep(size.idleSeconds * 1000));
+    const streams: StreamFigures = {
+      held: listeners.streams,
+      bytesEach: listeners.memoryEach.inUse,
+      residentEach: listeners.memoryEach.rss,
+      idle: idle.cores,
+    };
+
+    const owners = Math.ceil(count / PER_ACCOUNT);
+    const failures: string[] = [];
+    const amount = { count: owners, atOnce: size.stormAtOnce, withinMs: STORM_MS };
+    const saves: number[] = [];
+    const storm = await metered(readCpu, () =>
+      asFastAsItGoes(
+        amount,
+        async (index) => {
+          const answer = await listeners.save(index);
+          saves.push(answer.ms);
+          return answer;
+        },
+        (failure) => void failures.push(failure),
+      ),
+    );
+    failures.slice(0, 5).forEach((failure) => world.fault(`the storm: ${failure}`));
+    const save = spread(saves);
+    const poke = spread(listeners.late.each);
+    const full = beyond === 0 ? null : await measureFull(world, { held: listeners.streams, owners, beyond, portOf });
+    return {
+      streams,
+      storm: {
+        saves: save.count,
+        seconds: storm.seconds,
+        saveP50: save.p50,
+        saveP99: save.p99,
+        pokes: poke.count,
+        pokeP50: poke.p50,
+        pokeP99: poke.p99,
+        failed: failures.length,
+        cores: storm.cores,
+      },
+      full,
+    };
+  } finally {
+    listeners.close();
+  }
+};
+
+/** Opens more streams than there is room for, and lets visitors come then. */
+const measureFull = async (
+  { server, accounts }: Pick<LoadWorld, 'server' | 'accounts'>,
+  { held, owners, beyond, portOf }: { held: number; owners: number; beyond: number; portOf(index: number): number },
+): Promise<FullFigures> => {
+  const more: LoadStream[] = [];
+  let refused = 0;
+  const others = accounts.slice(owners);
+  const client = createLoadClient(server.port, VISITORS);
+  try {
+    const count = Math.min(beyond, others.length * PER_ACCOUNT);
+    const open = async (index: number) => {
+      const account = others[Math.floor(index / PER_ACCOUNT)] ?? hotAccount({ accounts });
+      const stream = await openLoadStream(portOf(index), account);
+      more.push(stream);
+      return { status: 200, text: '', ms: 0 };
+    };
+    await asFastAsItGoes({ count, atOnce: 10, withinMs: STORM_MS }, open, () => (refused += 1));
+    let answered = 0;
+    const path = payloadPath(hotAccount({ accounts }));
+    await asFastAsItGoes(
+      { count: VISITORS, atOnce: VISITORS, withinMs: STORM_MS },
+      async () => {
+        const answer = await client.ask({ method: 'GET', path });
+        if (answer.status === 200) answered += 1;
+        return answer;
+      },
+      () => {},
+    );
+    return { held: held + more.length, refused, visitors: VISITORS, answered };
+  } finally {
+    for (const stream of more) stream.leave();
+    client.close();
+  }
+};

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../test/free-port.ts';
+import { familyCpuUs } from './process-cpu.ts';
+import { proxyFile } from './proxy-file.ts';
+
+/** A proxy on loopback, in its own process. */
+export interface Proxy {
+  readonly port: number;
+  /** Returns the CPU time used so far, in microseconds. */
+  cpuUs(): number;
+  stop(): Promise<void>;
+}
+
+const START_MS = 20_000;
+const SMALL_PROXY = fileURLToPath(new URL('small-proxy.mjs', import.meta.url));
+
+/** Finds HAProxy where Debian's package puts it, and in PATH.
+ * @returns null if it is missing */
+export const findHaproxy = (path = process.env['PATH'] ?? ''): string | null =>
+  [...path.split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'haproxy')).find(existsSync) ?? null;
+
+/** Starts a proxy in front of server processes.
+ * @param haproxy null for a small proxy of Node
+ * @param folder  for its configuration
+ * @param port    its own, which must be free
+ * @param servers ports
+ * @throws when it does not start, with what it said */
+export const startProxy = async (
+  haproxy: string | null,
+  folder: string,
+  port: number,
+  servers: readonly number[],
+): Promise<Proxy> => {
+  const file = join(folder, `proxy-${port}.cfg`);
+  writeFileSync(file, proxyFile(port, servers));
+  const child =
+    haproxy === null
+      ? spawn(process.execPath, [SMALL_PROXY, ...[port, ...servers].map(String)], { stdio: ['ignore', 'pipe', 'pipe'] })
+      : spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // It must end with this process, however this process ends.
+  const killWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-5000)));
+  const ended = once(child, 'close').then(() => process.removeListener('exit', killWithUs));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const deadline = performance.now() + START_MS;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      throw new Error(`The proxy did not start:\n${output}`);
+    }
+    await sleep(20);
+  }
+  return { port, cpuUs: () => familyCpuUs(child.pid ?? 0), stop };
+};
+
+/** Starts as many proxies as it takes to hold so many streams: each stream is two files of a proxy. */
+export const startProxies = async (
+  haproxy: string | null,
+  folder: string,
+  { first, servers, streams, openFilesMax }: ProxiesNeeded,
+): Promise<Proxy[]> => {
+  const count = Math.ceil((2 * streams + 1000) / openFilesMax);
+  const proxies: Proxy[] = [];
+  for (let index = 0; index < count; index++)
+    proxies.push(await startProxy(haproxy, folder, index === 0 ? first : await freePort(), servers));
+  return proxies;
+};
+
+interface ProxiesNeeded {
+  /** The port of the first proxy. */
+  readonly first: number;
+  /** Ports of the servers. */
+  readonly servers: readonly number[];
+  readonly streams: number;
+  /** The number of files that a process may have open. */
+  readonly openFilesMax: number;
+}
+
+const isListening = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+};

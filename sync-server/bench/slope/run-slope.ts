@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOpenFilesMax } from '../../src/platform/open-files.ts';
+import { CONNECTIONS } from '../../src/platform/parameters.ts';
+import { freePort } from '../../test/free-port.ts';
+import { createFreshDatabase } from '../../test/postgres/fresh-database.ts';
+import { startOwnPostgres } from '../../test/postgres/start-postgres.ts';
+import { randomOf } from '../../test/random-of.ts';
+import { saveRow } from '../load/account-load.ts';
+import { createAccounts, type LoadAccount } from '../load/accounts.ts';
+import type { ServerProgram } from '../load/load-server.ts';
+import { FULL_LOAD, type LoadSize } from '../load/load-size.ts';
+import type { MeasuredRow } from '../load/load-row.ts';
+import { firstTimeRow, hotRow } from '../load/payload-load.ts';
+import type { Cost, ProcessesFigures, SlopeFigures } from './figures.ts';
+import { measureDelays } from './measure-delays.ts';
+import { measureRates } from './measure-rates.ts';
+import { measureStreams } from './measure-streams.ts';
+import { metered, type Cpu, type Metered, type ReadCpu } from './meters.ts';
+import { familyCpuUs, readPostmaster } from './process-cpu.ts';
+import { startProxies } from './proxy.ts';
+import { quantilesOf } from './quantiles.ts';
+import { startServerGroup } from './server-group.ts';
+import type { SlopeSize } from './slope-size.ts';
+
+interface SlopeOptions {
+  readonly program: ServerProgram;
+  /** Null for a small proxy of Node. */
+  readonly haproxy: string | null;
+  readonly size: SlopeSize;
+  readonly seed: number;
+  /** Called before each part. */
+  say?(line: string): void;
+}
+
+/** The results of a run. */
+export interface SlopeReport {
+  readonly figures: SlopeFigures;
+  /** The first few faults. Empty in a good run. */
+  readonly faults: readonly string[];
+}
+
+const FAULTS_MAX = 50;
+
+/** Runs growing numbers of server processes behind a proxy on one PostgreSQL, and puts each under the same load. Leaves nothing behind. */
+export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptions): Promise<SlopeReport> => {
+  const folder = await mkdtemp(join(tmpdir(), 'doorsign-slope-'));
+  const faults: string[] = [];
+  const leave: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startOwnPostgres({ isDurable: true });
+    leave.push(postgres.stop);
+    const { url } = await createFreshDatabase(postgres.adminUrl);
+    const postmaster = await readPostmaster(postgres.adminUrl);
+    const port = await freePort();
+    const environment = {
+      DATABASE_URL: url,
+      TOKEN_SECRET: 'the-secret-of-measurements-which-is-known-to-all',
+      // Trust X-Forwarded-For, so that each owner has an own address and the limits stay as they are.
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+      DOORSIGN_MODE: 'production',
+      // Nobody listens there, and nothing is mailed.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'doorsign@example.com',
+    };
+    say?.(`makes ${size.accounts} businesses`);
+    const own = { ...environment, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const accounts = await createAccounts(own, size.accounts);
+    const fault = (text: string): void => void (faults.length < FAULTS_MAX && faults.push(text));
+    const rows: ProcessesFigures[] = [];
+    for (const count of size.processes)
+      rows.push(
+        await measureProcesses({ program, haproxy, size, seed, environment, folder, port, postmaster: postmaster.pid, accounts, count, fault, say }),
+      );
+    return {
+      figures: { proxy: haproxy === null ? 'a small proxy of Node' : 'HAProxy', engine: `PostgreSQL ${postmaster.version}`, rows },
+      faults,
+    };
+  } finally {
+    // Clean up in reverse order.
+    for (const step of leave.reverse()) await step();
+  }
+};
+
+interface ProcessesOptions extends SlopeOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** Of the first proxy. */
+  readonly port: number;
+  /** The id of the database's first process. */
+  readonly postmaster: number;
+  readonly accounts: readonly LoadAccount[];
+  readonly count: number;
+  fault(text: string): void;
+}
+
+const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFigures> => {
+  const { program, haproxy, size, seed, environment, folder, port, postmaster, accounts, count, fault } = options;
+  const say = (line: string): void => options.say?.(`${count} ${count === 1 ? 'process' : 'processes'}: ${line}`);
+  const leave: (() => unknown)[] = [];
+  try {
+    const server = await startServerGroup(program, environment, { count, port, folder });
+    leave.push(server.stop);
+    // A process keeps some connections for everything else.
+    const roomEach = CONNECTIONS.max * CONNECTIONS.crowdedShare;
+    const streams = Math.min(size.streams, roomEach * count);
+    const beyond = count === 1 && size.beyond > 0 ? CONNECTIONS.max + size.beyond - streams : 0;
+    const proxies = await startProxies(haproxy, folder, {
+      first: port,
+      servers: server.members.map((member) => member.port),
+      streams: streams + beyond,
+      openFilesMax: readOpenFilesMax(),
+    });
+    leave.push(() => Promise.all(proxies.map((proxy) => proxy.stop())));
+    const readCpu: ReadCpu = async (): Promise<Cpu> => {
+      const { user, system } = process.cpuUsage();
+      return {
+        servers: await server.cpuUs(),
+        database: familyCpuUs(postmaster),
+        proxy: proxies.reduce((sum, proxy) => sum + proxy.cpuUs(), 0),
+        clients: user + system,
+      };
+    };
+    const random = randomOf(seed);
+    const worldOf = (some: readonly LoadAccount[], more: Partial<LoadSize> = {}) => ({
+      server,
+      accounts: some,
+      size: { ...FULL_LOAD, hot: size.hot, ...more },
+      random,
+      fault,
+    });
+
+    const startBytes = (await server.memory()).rss / count;
+    say('payloads');
+    // Half of the requests go unmeasured before the others, and take the proxy as long.
+    const hot = await metered(readCpu, () => hotRow(worldOf(accounts)));
+    const payload = costOf(hot, 2);
+
+    const coldWarmUp = size.coldWarmUpEach * count;
+    const coldOf = (from: number, amount: number) => {
+      const cold = { ...FULL_LOAD.cold, count: amount };
+      return firstTimeRow(worldOf(accounts.slice(from, from + amount + 1), { cold }));
+    };
+    await coldOf(0, coldWarmUp);
+    const before = await server.memory();
+    const coldCount = size.coldEach * count;
+    const cold = await metered(readCpu, () => coldOf(coldWarmUp, coldCount));
+    const after = await server.memory();
+
+    say('Saves');
+    const savers = accounts.slice(0, size.savers);
+    const savesOf = (amount: number) => saveRow(worldOf(savers, { sync: { ...FULL_LOAD.sync, count: amount } }));
+    await savesOf(size.savesWarmUpEach * count);
+    const save = await metered(readCpu, () => savesOf(size.savesEach * count));
+
+    say('Saves at growing rates');
+    const rates = size.rates.map((share) => share * save.done.perSecond);
+    const steps = await measureRates({ port, accounts, rates, seconds: size.rateSeconds, random, readCpu });
+
+    say('the way of a change from one process to another');
+    const delays = await measureDelays(server.members, { accounts: savers, writes: size.delays, random });
+
+    say(`${streams} streams`);
+    const ports = proxies.map((proxy) => proxy.port);
+    const listening = await measureStreams({ world: worldOf(accounts), size, count: streams, ports, readCpu, beyond });
+    return {
+      processes: count,
+      startBytes,
+      payload,
+      cold: costOf(cold),
+      save: costOf(save),
+      businessBytes: (after.inUse - before.inUse) / coldCount,
+      delays: quantilesOf(delays),
+      steps,
+      ...listening,
+    };
+  } finally {
+    // Clean up in reverse order.
+    for (const step of leave.reverse()) await step();
+  }
+};
+
+/** @param times as many answers as were counted */
+const costOf = ({ done, cpu }: Metered<MeasuredRow>, times = 1): Cost => {
+  const each = (us: number): number => us / 1000 / (done.count * times);
+  const { perSecond, p50 = Number.NaN, p99 = Number.NaN, cpuMs = Number.NaN } = done;
+  return { perSecond, p50, p99, cpuMs, databaseMs: each(cpu.database), proxyMs: each(cpu.proxy) };
+};
