@@ -111,6 +111,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     const jobsStopped = stopJobs();
     const deliveriesStopped = stopDelivering();
     await Promise.all([stopServing(), stopMailing(), stopTelling(), stopKeeping()]);
+    // The slots of clients that left at the same time: another process gives them to the same devices.
+    await deps.openStreams.allOver();
     // The counts of the last events.
     await stopCounting();
     // After serving has stopped, because the last requests may need it.

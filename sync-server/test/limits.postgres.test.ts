@@ -155,6 +155,17 @@ test('a stream that is left at one process is a free slot at the other', async (
   await expect.poll(async () => (await openStream(second, owner.token)).status).toBe(200);
 });
 
+test('streams whose clients leave as their process stops are free slots at the other', async () => {
+  const { first, second } = await startLimited();
+  const owner = await signUpVerified(first);
+  const streams = [];
+  for (let stream = 0; stream < STREAMS.perAccountMax; stream += 1) streams.push(await openStream(first, owner.token));
+  for (const stream of streams) stream.leave();
+  await first.close();
+  for (let stream = 0; stream < STREAMS.perAccountMax; stream += 1)
+    expect((await openStream(second, owner.token)).status).toBe(200);
+});
+
 test(
   'limits that are used up at one process are so after it is gone, and after the other one has swept',
   { tags: 'all' },

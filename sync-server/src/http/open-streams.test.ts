@@ -33,3 +33,21 @@ test('the end of all is the end of those that come later too', async () => {
   await streams.add('ada', () => ended.push('late'));
   expect(ended).toEqual(['first', 'second', 'late']);
 });
+
+test('all are over when the last slot is free, however long that takes', async () => {
+  let free = (): void => {};
+  const streams = createOpenStreams({
+    take: async () => () => new Promise((resolve) => (free = resolve)),
+    renew: async () => {},
+  });
+  await streams.allOver();
+  const leave = await streams.add('ada', nothing());
+  let isOver = false;
+  const over = streams.allOver().then(() => (isOver = true));
+  const left = leave();
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  free();
+  await Promise.all([left, over]);
+  expect(isOver).toBe(true);
+});

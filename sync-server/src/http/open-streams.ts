@@ -10,6 +10,8 @@ export interface OpenStreams {
   add(accountId: string, end: () => void): Promise<() => Promise<void>>;
   /** Ends all streams of this process, including those that are added later. */
   endAll(): void;
+  /** Resolves when all streams are over and their slots are free. */
+  allOver(): Promise<void>;
 }
 
 /** The stream slots of accounts. */
@@ -22,22 +24,34 @@ export interface StreamSlots {
 
 /** @param slots null for no limit per account (RATE_LIMITS=off) */
 export const createOpenStreams = (slots: StreamSlots | null): OpenStreams => {
-  const open = new Set<() => void>();
+  const open = new Map<() => void, Promise<void>>();
   let isEnding = false;
   return {
     async add(accountId, end) {
       const release = slots ? await slots.take(accountId) : async () => {};
       // The heartbeat detects a client that disconnected silently; its slot is free then.
       if (!release) throw new AppError('rate_limited', { retryAfterS: STREAMS.heartbeatMs / 1000 });
-      open.add(end);
+      let settle = (): void => {};
+      open.set(end, new Promise((resolve) => (settle = resolve)));
       if (isEnding) end();
+      let isLeft = false;
       return async () => {
-        if (open.delete(end)) await release();
+        if (isLeft) return;
+        isLeft = true;
+        try {
+          await release();
+        } finally {
+          open.delete(end);
+          settle();
+        }
       };
     },
     endAll() {
       isEnding = true;
-      for (const end of open) end();
+      for (const end of open.keys()) end();
+    },
+    async allOver() {
+      await Promise.all(open.values());
     },
   };
 };
