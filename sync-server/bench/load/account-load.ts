@@ -2,7 +2,7 @@ import { authCalls, type SignedIn } from '@doorsign/shared-schema/api';
 import { LOAD_PASSWORD, type LoadAccount } from './accounts.ts';
 import { asFastAsItGoes, besideKoa, measured } from './drive.ts';
 import { createLoadClient, type LoadAnswer, type LoadClient } from './load-client.ts';
-import { createLoadDevice } from './load-device.ts';
+import { createLoadDevice, inOrder } from './load-device.ts';
 import type { MeasuredRow } from './load-row.ts';
 import type { LoadWorld } from './load-world.ts';
 
@@ -14,8 +14,7 @@ export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<Measu
 export const saveRow = async (world: Omit<LoadWorld, 'koa' | 'mailbox'>): Promise<MeasuredRow> => {
   const { server, accounts, size, random, fault } = world;
   const client = createLoadClient(server.port, size.sync.atOnce);
-  // A device waits for its response before it sends again. With fewer devices than concurrent requests, two requests would share one.
-  const devices = accounts.map((account) => createLoadDevice(client, account, random));
+  const devices = accounts.map((account) => inOrder(createLoadDevice(client, account, random)));
   try {
     const run = () =>
       asFastAsItGoes(
