@@ -82,5 +82,7 @@ export interface ProcessesFigures {
 export interface SlopeFigures {
   readonly proxy: 'HAProxy' | 'a small proxy of Node';
   readonly engine: string;
+  /** Cores of the machine that ran everything. */
+  readonly cores: number;
   readonly rows: readonly ProcessesFigures[];
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { recordMeasurement } from '../capacity/measurements.ts';
 import { machineName } from '../capacity/machine-name.ts';
@@ -8,11 +7,16 @@ import { runSlope } from './run-slope.ts';
 import { slopeTable } from './slope-table.ts';
 import { FULL_SLOPE } from './slope-size.ts';
 
-const { seed, streams, record } = commandLine(
+/** Reads numbers of processes, such as `1,2,4`. */
+const wholeNumbers = (text: string): number[] => text.split(',').map(wholeNumber);
+
+const { seed, streams, processes, record } = commandLine(
   'slope',
   'Runs 1, 2 and 4 server processes behind HAProxy on one PostgreSQL under the same load, and measures as ratios what grows with them: CPU of a request, the delay of a change, streams held, a storm of notifications, memory; and what breaks first. The exit code is 1 when an answer was not what it should be.',
+  { tellsItself: true },
 )
   .option('--seed <n>', 'of the requests', wholeNumber, 1)
+  .option('--processes <list>', 'numbers of processes', wholeNumbers, FULL_SLOPE.processes)
   .option('--streams <n>', 'idle streams', wholeNumber, FULL_SLOPE.streams)
   .option('--record', 'write the figures where docs/capacity.md takes them from', false)
   .parse()
@@ -29,11 +33,11 @@ const startedMs = performance.now();
 const say = (line: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
-const size = { ...FULL_SLOPE, streams };
+const size = { ...FULL_SLOPE, processes, streams };
 const { figures, faults } = await runSlope({ program: BUILT_SERVER, haproxy, size, seed, say });
 const machine = machineName(figures.engine);
 console.log(`${machine}; ${figures.proxy}\n`);
-console.log(slopeTable(figures.rows, availableParallelism()).join('\n'));
+console.log(slopeTable(figures).join('\n'));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else if (record) await recordMeasurement('slope', { command: 'npm run slope -- --record', machine, figures });

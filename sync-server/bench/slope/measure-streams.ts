@@ -20,6 +20,7 @@ interface StreamOptions {
   readonly readCpu: ReadCpu;
   /** How many streams more are asked for than were held; 0 to leave it out. */
   readonly beyond: number;
+  say(line: string): void;
 }
 
 const PER_ACCOUNT = STREAMS.perAccountMax;
@@ -30,11 +31,13 @@ const VISITORS = 50;
 export const measureStreams = async (
   options: StreamOptions,
 ): Promise<{ streams: StreamFigures; storm: StormFigures; full: FullFigures | null }> => {
-  const { world, size, count, ports, readCpu, beyond } = options;
+  const { world, size, count, ports, readCpu, beyond, say } = options;
+  say(`opens ${count} streams`);
   const portOf = (index: number): number => ports[index % ports.length] ?? world.server.port;
   const held = { count, perAccount: PER_ACCOUNT, seconds: 0 };
   const listeners = await openListeners({ ...world, size: { ...world.size, streams: held } }, portOf);
   try {
+    say('leaves them alone');
     const idle = await metered(readCpu, () => sleep(size.idleSeconds * 1000));
     const streams: StreamFigures = {
       held: listeners.streams,
@@ -44,6 +47,7 @@ export const measureStreams = async (
     };
 
     const owners = Math.ceil(count / PER_ACCOUNT);
+    say(`lets ${owners} businesses save once each`);
     const failures: string[] = [];
     const amount = { count: owners, atOnce: size.stormAtOnce, withinMs: STORM_MS };
     const saves: number[] = [];
@@ -61,6 +65,7 @@ export const measureStreams = async (
     failures.slice(0, 5).forEach((failure) => world.fault(`the storm: ${failure}`));
     const save = spread(saves);
     const poke = spread(listeners.late.each);
+    if (beyond > 0) say(`asks for ${beyond} streams more`);
     const full = beyond === 0 ? null : await measureFull(world, { held: listeners.streams, owners, beyond, portOf });
     return {
       streams,

@@ -1,5 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOpenFilesMax } from '../../src/platform/open-files.ts';
 import { CONNECTIONS } from '../../src/platform/parameters.ts';
@@ -47,7 +48,10 @@ const FAULTS_MAX = 50;
 export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptions): Promise<SlopeReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'doorsign-slope-'));
   const faults: string[] = [];
-  const leave: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  // On a signal, too.
+  process.once('exit', removeFolder);
+  const leave: (() => unknown)[] = [removeFolder, () => process.removeListener('exit', removeFolder)];
   try {
     const postgres = await startOwnPostgres({ isDurable: true });
     leave.push(postgres.stop);
@@ -72,10 +76,28 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
     const rows: ProcessesFigures[] = [];
     for (const count of size.processes)
       rows.push(
-        await measureProcesses({ program, haproxy, size, seed, environment, folder, port, postmaster: postmaster.pid, accounts, count, fault, say }),
+        await measureProcesses({
+          program,
+          haproxy,
+          size,
+          seed,
+          environment,
+          folder,
+          port,
+          postmaster: postmaster.pid,
+          accounts,
+          count,
+          fault,
+          say,
+        }),
       );
     return {
-      figures: { proxy: haproxy === null ? 'a small proxy of Node' : 'HAProxy', engine: `PostgreSQL ${postmaster.version}`, rows },
+      figures: {
+        proxy: haproxy === null ? 'a small proxy of Node' : 'HAProxy',
+        engine: `PostgreSQL ${postmaster.version}`,
+        cores: availableParallelism(),
+        rows,
+      },
       faults,
     };
   } finally {
@@ -159,12 +181,12 @@ const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFig
     const rates = size.rates.map((share) => share * save.done.perSecond);
     const steps = await measureRates({ port, accounts, rates, seconds: size.rateSeconds, random, readCpu });
 
-    say('the way of a change from one process to another');
+    if (count > 1) say('changes, until another process shows them');
     const delays = await measureDelays(server.members, { accounts: savers, writes: size.delays, random });
 
-    say(`${streams} streams`);
     const ports = proxies.map((proxy) => proxy.port);
-    const listening = await measureStreams({ world: worldOf(accounts), size, count: streams, ports, readCpu, beyond });
+    const world = worldOf(accounts);
+    const listening = await measureStreams({ world, size, count: streams, ports, readCpu, beyond, say });
     return {
       processes: count,
       startBytes,

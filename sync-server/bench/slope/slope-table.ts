@@ -1,6 +1,6 @@
 import { alignedTable } from '../aligned-table.ts';
 import { findBreak } from './breaks-first.ts';
-import type { Cost, ProcessesFigures } from './figures.ts';
+import type { Cost, ProcessesFigures, SlopeFigures } from './figures.ts';
 import type { Cpu } from './meters.ts';
 
 type ValueOf = (figures: ProcessesFigures) => number;
@@ -30,7 +30,11 @@ const quantile = (sorted: readonly number[], share: number): number =>
 const totalOf = ({ servers, database, proxy }: Cpu): number => servers + database + proxy;
 
 /** Returns the lines of one kind of request. */
-const costLines = (rows: readonly ProcessesFigures[], name: string, costOf: (row: ProcessesFigures) => Cost): string[][] => [
+const costLines = (
+  rows: readonly ProcessesFigures[],
+  name: string,
+  costOf: (row: ProcessesFigures) => Cost,
+): string[][] => [
   line(rows, `${name}, per second`, 0, (row) => costOf(row).perSecond),
   line(rows, `${name}, p99 ms`, 1, (row) => costOf(row).p99),
   line(rows, `${name}, CPU ms of the servers`, 3, (row) => costOf(row).cpuMs),
@@ -38,9 +42,8 @@ const costLines = (rows: readonly ProcessesFigures[], name: string, costOf: (row
   line(rows, `${name}, CPU ms of the proxy`, 3, (row) => costOf(row).proxyMs),
 ];
 
-/** Returns a Markdown table with a column for each number of processes; ratios are to the first column.
- * @param machineCores cores of the machine that ran everything */
-export const slopeTable = (rows: readonly ProcessesFigures[], machineCores: number): string[] =>
+/** Returns a Markdown table with a column for each number of processes; ratios are to the first column. */
+export const slopeTable = ({ rows, cores }: SlopeFigures): string[] =>
   alignedTable(
     ['', ...rows.map(({ processes }) => `${processes} ${processes === 1 ? 'process' : 'processes'}`)],
     [
@@ -60,7 +63,7 @@ export const slopeTable = (rows: readonly ProcessesFigures[], machineCores: numb
       line(rows, 'storm: notifications', 0, ({ storm }) => storm.pokes),
       line(rows, 'storm: notification after its Save, p50 ms', 0, ({ storm }) => storm.pokeP50),
       line(rows, 'storm: notification after its Save, p99 ms', 0, ({ storm }) => storm.pokeP99),
-      ['first rate of Saves that is too much', ...rows.map((row) => breakText(row, machineCores))],
+      ['first rate of Saves that is too much', ...rows.map((row) => breakText(row, cores))],
       ['streams of a full process', ...rows.map(fullText)],
     ],
   );

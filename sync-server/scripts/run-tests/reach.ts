@@ -11,6 +11,7 @@ export const READ_OR_STARTED: readonly { changed: RegExp; by: readonly string[] 
       'sync-server/test/account-export.test.ts',
     ],
   },
+  { changed: /^docs\/capacity/, by: ['sync-server/bench/capacity/page.test.ts'] },
   {
     changed: /^(sync-server\/(src|migrations|dev)|shared-schema\/src)\//,
     by: ['sync-server/test/run-main.ts', 'sync-server/test/run-program.ts'],
