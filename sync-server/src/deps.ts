@@ -16,6 +16,7 @@ import { createBilling } from './billing/billing.ts';
 import type { Config } from './config.ts';
 import { tellReplaced } from './devices/replaced-mail-job.ts';
 import { pastWidgetFiles } from './data-folder.ts';
+import { connectionLimitsFor } from './http/connections.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { createRateLimits, limitsInMemory } from './http/rate-limits.ts';
 import { limitsInDatabase } from './http/shared/limits-in-database.ts';
@@ -35,6 +36,7 @@ import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { withLogFacts } from './platform/log-facts.ts';
 import { networkList } from './platform/network-list.ts';
+import { readOpenFilesMax } from './platform/open-files.ts';
 import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { API_KEYS, EVENTS, PURGES, REPLACED_MAIL, SWEEP, TIMEOUTS_MS, WEBHOOKS } from './platform/parameters.ts';
@@ -232,7 +234,10 @@ export const createDeps = async (config: Config, options: StartOptions) => {
         : null,
       limits,
       rateLimits: createRateLimits(limits, config.rateLimits),
-      openStreams: createOpenStreams(config.rateLimits ? limits.streamSlots : null),
+      openStreams: createOpenStreams(
+        config.rateLimits ? limits.streamSlots : null,
+        connectionLimitsFor(readOpenFilesMax(), false).crowdedAt,
+      ),
       passwords: createPasswords(randomBytes, deriveKey(secret, 'unproved sign-up'), options.hashingCost),
       tokens: createAccessTokens(deriveKey(secret, 'access token'), now),
       endedSessions: createEndedSessions(deriveKey(secret, 'ended session')),

@@ -103,6 +103,18 @@ test('a search for idle connections is over when all are in use', async () => {
   expect(refused).toEqual([]);
 });
 
+test('a new connection costs a search among some of those in use, and the next search goes on after them', async () => {
+  const { inUse, idle, ask } = await startServer({ max: 1000, crowdedAt: CONNECTIONS.searchedMax + 11 });
+  for (let count = 0; count < CONNECTIONS.searchedMax + 10; count += 1) await inUse();
+  const last = await idle();
+  await inUse();
+  // The search has not reached it. Its request makes it the last one again.
+  await answer(last, await ask(last));
+  await inUse();
+  await inUse();
+  await closed(last);
+});
+
 test.each([
   { files: Infinity, max: 10_000, crowdedAt: 9000, perAddressMax: 256 },
   { files: 65_536, max: 10_000, crowdedAt: 9000, perAddressMax: 256 },

@@ -64,9 +64,10 @@ export const limitConnections = (
     connection.peers.add(socket);
   };
 
-  /** @returns whether an idle connection was closed */
+  /** Looks at some of these connections, so that a new one costs the same however many are in use. The next search goes on after them.
+   * @returns whether an idle connection was closed */
   const endLongestIdle = (sockets: ReadonlySet<Socket> | ReadonlyMap<Socket, Connection>): boolean => {
-    let unseen = sockets.size;
+    let unseen = Math.min(sockets.size, CONNECTIONS.searchedMax);
     for (const socket of sockets.keys()) {
       const connection = connections.get(socket);
       if (unseen === 0 || !connection) return false;

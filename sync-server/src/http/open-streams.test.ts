@@ -22,6 +22,23 @@ test('with the limits off there is no limit', async () => {
   expect(leaves).toHaveLength(100);
 });
 
+test('a process without room for more refuses a stream without taking a slot, until one ends', async () => {
+  const streams = createOpenStreams(createStreamSlots(), 2);
+  const leave = await streams.add('ada', nothing());
+  await streams.add('eve', nothing());
+  await expect(streams.add('ada', nothing())).rejects.toMatchObject({ code: 'busy', retryAfterS: 25 });
+  await leave();
+  // At the same time, there is room for one of them.
+  const both = await Promise.allSettled([streams.add('ada', nothing()), streams.add('bob', nothing())]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  for (const one of both) if (one.status === 'fulfilled') await one.value();
+  for (let stream = 1; stream < STREAMS.perAccountMax; stream += 1) {
+    const left = await streams.add('ada', nothing());
+    await left();
+  }
+  await streams.add('ada', nothing());
+});
+
 test('the end of all is the end of those that come later too', async () => {
   const streams = createOpenStreams(createStreamSlots());
   const ended: string[] = [];

@@ -6,7 +6,7 @@ export interface OpenStreams {
   /** Adds a stream of this account.
    * @param end ends the stream; called when the server stops, or at once if it is already stopping
    * @returns   a function to call when the stream is over
-   * @throws    AppError rate_limited if the account has too many streams */
+   * @throws    AppError rate_limited if the account has too many streams; busy if this process has no room for another one */
   add(accountId: string, end: () => void): Promise<() => Promise<void>>;
   /** Ends all streams of this process, including those that are added later. */
   endAll(): void;
@@ -22,15 +22,30 @@ export interface StreamSlots {
   renew(): Promise<void>;
 }
 
-/** @param slots null for no limit per account (RATE_LIMITS=off) */
-export const createOpenStreams = (slots: StreamSlots | null): OpenStreams => {
+/** @param slots null for no limit per account (RATE_LIMITS=off)
+ * @param max   maximum of this process, which leaves room for other connections
+ * Source: shared-schema/docs/decisions/0219-room-beside-streams.md. */
+export const createOpenStreams = (slots: StreamSlots | null, max = Infinity): OpenStreams => {
   const open = new Map<() => void, Promise<void>>();
+  let taken = 0;
   let isEnding = false;
+
+  const takeSlot = async (accountId: string): Promise<() => Promise<void>> => {
+    const release = slots ? await slots.take(accountId) : async () => {};
+    // The heartbeat detects a client that disconnected silently; its slot is free then.
+    if (!release) throw new AppError('rate_limited', { retryAfterS: STREAMS.heartbeatMs / 1000 });
+    return release;
+  };
+
   return {
     async add(accountId, end) {
-      const release = slots ? await slots.take(accountId) : async () => {};
-      // The heartbeat detects a client that disconnected silently; its slot is free then.
-      if (!release) throw new AppError('rate_limited', { retryAfterS: STREAMS.heartbeatMs / 1000 });
+      // A device without a stream asks every minute.
+      if (taken >= max) throw new AppError('busy', { retryAfterS: STREAMS.heartbeatMs / 1000 });
+      taken += 1;
+      const release = await takeSlot(accountId).catch((error: unknown) => {
+        taken -= 1;
+        throw error;
+      });
       let settle = (): void => {};
       open.set(end, new Promise((resolve) => (settle = resolve)));
       if (isEnding) end();
@@ -41,6 +56,7 @@ export const createOpenStreams = (slots: StreamSlots | null): OpenStreams => {
         try {
           await release();
         } finally {
+          taken -= 1;
           open.delete(end);
           settle();
         }

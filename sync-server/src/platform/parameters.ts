@@ -201,11 +201,13 @@ export const HISTORY_PAGE = { editsMax: 50, bytesMax: 256 * KB, editsAtOnce: 10 
 export const EXPORT_ROWS = 50;
 
 /** Open connections: maximum of a server, open files left for everything else, share of the maximum from which a new connection closes an idle
- * one, maximum of one address if there is no proxy, and minimum interval at which refusals are logged. */
+ * one and no stream is opened any more, number of connections among which the idle one is searched, maximum of one address if there is no proxy,
+ * and minimum interval at which refusals are logged. */
 export const CONNECTIONS = {
   max: 10_000,
   filesKept: 128,
   crowdedShare: 0.9,
+  searchedMax: 256,
   perAddressMax: 256,
   logEveryMs: MINUTE,
 } as const;
