@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectionLimitsFor } from '../../src/http/connections.ts';
 import { readOpenFilesMax } from '../../src/platform/open-files.ts';
-import { CONNECTIONS } from '../../src/platform/parameters.ts';
 import { freePort } from '../../test/free-port.ts';
 import { createFreshDatabase } from '../../test/postgres/fresh-database.ts';
 import { startOwnPostgres } from '../../test/postgres/start-postgres.ts';
@@ -125,15 +125,15 @@ const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFig
   try {
     const server = await startServerGroup(program, environment, { count, port, folder });
     leave.push(server.stop);
-    // A process keeps some connections for everything else.
-    const roomEach = CONNECTIONS.max * CONNECTIONS.crowdedShare;
+    const openFilesMax = readOpenFilesMax();
+    const roomEach = connectionLimitsFor(openFilesMax, false).crowdedAt;
     const streams = Math.min(size.streams, roomEach * count);
-    const beyond = count === 1 && size.beyond > 0 ? CONNECTIONS.max + size.beyond - streams : 0;
+    const beyond = count === 1 && streams === roomEach ? size.beyond : 0;
     const proxies = await startProxies(haproxy, folder, {
       first: port,
       servers: server.members.map((member) => member.port),
       streams: streams + beyond,
-      openFilesMax: readOpenFilesMax(),
+      openFilesMax,
     });
     leave.push(() => Promise.all(proxies.map((proxy) => proxy.stop())));
     const readCpu: ReadCpu = async (): Promise<Cpu> => {

@@ -24,7 +24,7 @@ export interface SlopeSize {
   readonly idleSeconds: number;
   /** Saves of the storm at the same time. */
   readonly stormAtOnce: number;
-  /** Streams that one process is asked for beyond its limit, with what it has already; 0 to leave it out. */
+  /** Streams that one process is asked for when it holds as many as it may. */
   readonly beyond: number;
 }
 
@@ -44,7 +44,7 @@ export const FULL_SLOPE: SlopeSize = {
   streams: 10_000,
   idleSeconds: 30,
   stormAtOnce: 50,
-  beyond: 200,
+  beyond: 300,
 };
 
 /** A few requests of each kind, to check that all of them work. */
