@@ -38,6 +38,7 @@ const row = (processes: number): ProcessesFigures => ({
     pokeP50: 10,
     pokeP99: 100,
     failed: 0,
+    failure: null,
     cores: { servers: 1, database: 0.5, proxy: 0.1, clients: 0.3 },
   },
   full: null,
@@ -47,7 +48,7 @@ export const SAMPLE = {
   slope: {
     command: 'the command of the slope',
     machine: 'a machine',
-    figures: { proxy: 'HAProxy', engine: 'PostgreSQL', cores: 2, rows: [row(1), row(2)] },
+    figures: { proxy: 'HAProxy', engine: 'PostgreSQL', cores: 2, faults: 0, rows: [row(1), row(2)] },
   },
   cache: {
     command: 'the command of the cache',

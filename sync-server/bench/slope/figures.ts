@@ -47,7 +47,9 @@ export interface StormFigures {
   readonly pokes: number;
   readonly pokeP50: number;
   readonly pokeP99: number;
+  /** Saves without a good answer, or of which a stream was not told within 15 s, and what the first of them said. */
   readonly failed: number;
+  readonly failure: string | null;
   readonly cores: Cpu;
 }
 
@@ -84,5 +86,7 @@ export interface SlopeFigures {
   readonly engine: string;
   /** Cores of the machine that ran everything. */
   readonly cores: number;
+  /** Answers and events that were not what they should be, beside those that the rows count. */
+  readonly faults: number;
   readonly rows: readonly ProcessesFigures[];
 }

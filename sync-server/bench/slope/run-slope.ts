@@ -96,6 +96,7 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
         proxy: haproxy === null ? 'a small proxy of Node' : 'HAProxy',
         engine: `PostgreSQL ${postmaster.version}`,
         cores: availableParallelism(),
+        faults: faults.length,
         rows,
       },
       faults,

@@ -43,7 +43,7 @@ const costLines = (
 ];
 
 /** Returns a Markdown table with a column for each number of processes; ratios are to the first column. */
-export const slopeTable = ({ rows, cores }: SlopeFigures): string[] =>
+export const slopeTable = ({ rows, cores, faults }: SlopeFigures): string[] =>
   alignedTable(
     ['', ...rows.map(({ processes }) => `${processes} ${processes === 1 ? 'process' : 'processes'}`)],
     [
@@ -60,11 +60,13 @@ export const slopeTable = ({ rows, cores }: SlopeFigures): string[] =>
       line(rows, 'busy cores for 10,000 of them', 2, ({ streams }) => (10_000 * totalOf(streams.idle)) / streams.held),
       line(rows, 'storm: Saves', 0, ({ storm }) => storm.saves),
       line(rows, 'storm: Saves per second', 0, ({ storm }) => storm.saves / storm.seconds),
+      line(rows, 'storm: failed', 0, ({ storm }) => storm.failed),
       line(rows, 'storm: notifications', 0, ({ storm }) => storm.pokes),
       line(rows, 'storm: notification after its Save, p50 ms', 0, ({ storm }) => storm.pokeP50),
       line(rows, 'storm: notification after its Save, p99 ms', 0, ({ storm }) => storm.pokeP99),
       ['first rate of Saves that is too much', ...rows.map((row) => breakText(row, cores))],
       ['streams of a full process', ...rows.map(fullText)],
+      ...(faults === 0 ? [] : [['unexpected answers in the run', ...rows.map((_, index) => (index === 0 ? String(faults) : ''))]]),
     ],
   );
 
