@@ -66,6 +66,8 @@ interface Change {
  * @throws  when it never does */
 export const measureChangeDelay = async ({ writer, reader, owner, domain }: Change): Promise<number> => {
   const { id, token, address } = owner;
+  // Then the reader keeps the state before the write, as for a website that is visited.
+  await domainsAt(reader, id);
   await callApi(writer.url, businessCalls.domain, {
     token,
     body: { allowedDomain: domain },
