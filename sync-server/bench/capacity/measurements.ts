@@ -12,7 +12,7 @@ export interface Measurement<Figures> {
   readonly figures: Figures;
 }
 
-/** What a cache in front of the servers does. */
+/** The effect of a cache in front of the servers. */
 export interface CacheFigures {
   /** Visits of a day that were answered from the cache, and those that reached a server, as shares. */
   readonly hits: number;

@@ -2,7 +2,7 @@ import { CONNECTIONS } from '../../src/platform/parameters.ts';
 import type { ProcessesFigures } from '../slope/figures.ts';
 import type { Measurements } from './measurements.ts';
 
-/** What people do. These are assumptions, and the only numbers of a plan that were not measured. */
+/** The use that people make of it. These are assumptions, and the only numbers of a plan that were not measured. */
 export interface Usage {
   /** Visits of a business's website in a day, and the rate of the busiest second as a multiple of the day's mean. */
   readonly visitsPerDay: number;
@@ -15,10 +15,10 @@ export interface Usage {
 }
 
 /** The busiest day of a year, such as the one before Christmas, when many owners change their hours. */
-export const USAGE: Usage = { visitsPerDay: 60, visitsPeak: 2, savesPerDay: 0.1, savesPeak: 5, openApps: 0.01 };
+const USAGE: Usage = { visitsPerDay: 60, visitsPeak: 2, savesPerDay: 0.1, savesPeak: 5, openApps: 0.01 };
 
 /** Share of a core, and of the connections, that is planned to be used in the busiest second. */
-export const PLANNED = 0.5;
+const PLANNED = 0.5;
 
 /** Businesses whose payloads a process keeps in memory. More need a cache in front. */
 const KEPT_BUSINESSES = 2000;
@@ -26,7 +26,7 @@ const KEPT_BUSINESSES = 2000;
 /** Streams that a process holds beside room for everything else. */
 const STREAMS_MOST = CONNECTIONS.max * CONNECTIONS.crowdedShare;
 
-/** What to run for a number of businesses, and what it carries. */
+/** The servers for a number of businesses, and the load that they carry. */
 export interface Plan {
   readonly businesses: number;
   readonly hasCache: boolean;

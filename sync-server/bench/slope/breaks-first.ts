@@ -13,7 +13,7 @@ export interface Break {
 }
 
 /** A Save takes too long from here on, in milliseconds: the app shows that it is saving. */
-export const SLOW_MS = 1000;
+const SLOW_MS = 1000;
 
 /** Share of the wanted rate below which a server does not keep up. */
 const KEPT_UP = 0.95;

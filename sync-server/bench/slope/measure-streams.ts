@@ -18,7 +18,7 @@ interface StreamOptions {
   /** Ports of the proxies. */
   readonly ports: readonly number[];
   readonly readCpu: ReadCpu;
-  /** How many streams more are asked for than were held; 0 to leave it out. */
+  /** Further streams that are asked for then; 0 to leave it out. */
   readonly beyond: number;
   say(line: string): void;
 }

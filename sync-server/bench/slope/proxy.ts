@@ -31,7 +31,7 @@ export const findHaproxy = (path = process.env['PATH'] ?? ''): string | null =>
  * @param port    its own, which must be free
  * @param servers ports
  * @throws when it does not start, with what it said */
-export const startProxy = async (
+const startProxy = async (
   haproxy: string | null,
   folder: string,
   port: number,

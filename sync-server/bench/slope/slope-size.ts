@@ -20,7 +20,7 @@ export interface SlopeSize {
   readonly rateSeconds: number;
   /** Open streams of all processes together. */
   readonly streams: number;
-  /** How long they are left alone. */
+  /** Time for which they are left alone. */
   readonly idleSeconds: number;
   /** Saves of the storm at the same time. */
   readonly stormAtOnce: number;
