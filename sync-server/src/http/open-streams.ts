@@ -24,7 +24,7 @@ export interface StreamSlots {
 
 /** @param slots null for no limit per account (RATE_LIMITS=off)
  * @param max   maximum of this process, which leaves room for other connections
- * Source: shared-schema/docs/decisions/0219-room-beside-streams.md. */
+ * Source: shared-schema/docs/decisions/0220-room-beside-streams.md. */
 export const createOpenStreams = (slots: StreamSlots | null, max = Infinity): OpenStreams => {
   const open = new Map<() => void, Promise<void>>();
   let taken = 0;
