@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { commandLine, positiveNumber, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
+import { machineName } from '../capacity/machine-name.ts';
+import { recordMeasurement } from '../capacity/measurements.ts';
+import { quantilesOf } from '../slope/quantiles.ts';
 import type { OutageFigures } from './measure-outage.ts';
 import type { DayFigures } from './play-day.ts';
 import { runCache } from './run-cache.ts';
@@ -20,6 +23,7 @@ const chosen = commandLine(
   .option('--saves-without-purge <n>', 'the same without purges', wholeNumber, 20)
   .option('--crowd <n>', 'visitors of the stampede', wholeNumber, 500)
   .option('--seed <n>', 'seed of the visits', wholeNumber, randomSeed())
+  .option('--record', 'write the figures where docs/capacity.md takes them from', false)
   .parse()
   .opts();
 
@@ -99,5 +103,15 @@ console.log(
 );
 for (const line of hourDown.map(outageLine)) console.log(`server down           ${line}`);
 for (const line of weeksDown.map(outageLine)) console.log(`server down           ${line}`);
+if (chosen.record)
+  await recordMeasurement('cache', {
+    command: `npm run cache-test -- ${process.argv.slice(2).join(' ')}`,
+    machine: machineName('Varnish and SQLite'),
+    figures: {
+      hits: secondDay.hits / secondDay.visits,
+      atServer: secondDay.reachedOrigin / secondDay.visits,
+      staleness: quantilesOf(staleness),
+    },
+  });
 // Varnish and the server have ended; a connection may still be open.
 process.exit();

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../src/operator/run-command.ts';
 import { commandLine, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
+import { machineName } from '../capacity/machine-name.ts';
+import { recordMeasurement } from '../capacity/measurements.ts';
 import { findPrograms } from './programs.ts';
 import { runFailover } from './run-failover.ts';
 import { startCluster } from './start-cluster.ts';
 
-const { kills, seed, asynchronous } = commandLine(
+const { kills, seed, asynchronous, record } = commandLine(
   'failover-test',
   'Kills the primary of a replicated PostgreSQL (Patroni, etcd, HAProxy, PgBouncer on loopback) under load of Saves, and counts what is lost and how long nothing is accepted. The exit code is 1 when synchronous replication has lost something.',
   { tellsItself: true },
@@ -15,6 +17,7 @@ const { kills, seed, asynchronous } = commandLine(
   .option('--kills <n>', 'kills', wholeNumber, 20)
   .option('--seed <n>', 'of the edits and pauses', wholeNumber, randomSeed())
   .option('--asynchronous', 'acknowledge before the standby has it, to see what that loses')
+  .option('--record', 'write the figures where docs/capacity.md takes them from', false)
   .parse()
   .opts();
 
@@ -45,6 +48,18 @@ await runCommand('failover-test', async () => {
     console.log(`doubled or broken    ${broken.length}`);
     console.log(`without Saves, p50   ${secondsOf(sorted[Math.floor(sorted.length / 2)])}`);
     console.log(`without Saves, max   ${secondsOf(sorted.at(-1))}`);
+    if (record && isSynchronous)
+      await recordMeasurement('failover', {
+        command: `npm run failover-test -- ${process.argv.slice(2).join(' ')}`,
+        machine: machineName('PostgreSQL under Patroni'),
+        figures: {
+          kills,
+          acknowledged,
+          lost: lost.length,
+          againP50: sorted[Math.floor(sorted.length / 2)] ?? 0,
+          againMost: sorted.at(-1) ?? 0,
+        },
+      });
     for (const line of [...lost, ...broken].slice(0, 20)) console.error(line);
     if (broken.length > 0 || (isSynchronous && lost.length > 0)) process.exitCode = 1;
   } finally {

@@ -17,6 +17,8 @@ import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { freePort } from '../../test/free-port.ts';
 import { databaseOption, databasesOf } from '../database-option.ts';
 import { fill } from '../fill/fill.ts';
+import { machineName } from '../capacity/machine-name.ts';
+import { recordMeasurement } from '../capacity/measurements.ts';
 import { ROOT } from '../load/accounts.ts';
 import { withDatabase } from '../with-database.ts';
 import { measureIndexes } from './measured-indexes.ts';
@@ -25,13 +27,14 @@ import { measureServer } from './measured-servers.ts';
 import { timed, type Measured } from './measured.ts';
 import { sampleOwners } from './sample-owners.ts';
 
-const { businesses, seed, database } = commandLine(
+const { businesses, seed, database, record } = commandLine(
   'scale-test',
   'Fills a database with businesses that have a history, and measures on it what a server does: start, memory, sync, payloads, jobs, new indexes, backup and restore.',
 )
   .option('--businesses <n>', 'businesses', wholeNumber, 100_000)
   .option('--seed <n>', 'of everything that differs between businesses', wholeNumber, 1)
   .addOption(databaseOption('sqlite'))
+  .option('--record', 'write the figures where docs/capacity.md takes them from', false)
   .parse()
   .opts();
 
@@ -87,8 +90,17 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
     await closing(filled, async () => {
       await filled.migrate(migrations);
       table.push(await timed('fill', () => fill(filled, { businesses, seed, nowMs: Date.now() })));
-      table.push({ what: 'size', figure: `${((await readDatabaseBytes(filled)) / GB).toFixed(2)} GB` });
-      table.unshift({ what: 'engine', figure: await readEngine(filled) });
+      const bytes = await readDatabaseBytes(filled);
+      const engine = await readEngine(filled);
+      table.push({ what: 'size', figure: `${(bytes / GB).toFixed(2)} GB` });
+      table.unshift({ what: 'engine', figure: engine });
+      // The page is about PostgreSQL.
+      if (record && databaseUrl !== null)
+        await recordMeasurement('filled', {
+          command: `npm run scale-test -- ${process.argv.slice(2).join(' ')}`,
+          machine: machineName(engine.split(' on ')[0] ?? engine),
+          figures: { businesses, databaseBytes: bytes },
+        });
     });
     const deps = await createDeps(config, { root: ROOT, standIns: null, log });
     const sample = await closing(deps.database, () => sampleOwners(deps, seed));
