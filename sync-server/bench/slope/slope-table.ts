@@ -66,7 +66,9 @@ export const slopeTable = ({ rows, cores, faults }: SlopeFigures): string[] =>
       line(rows, 'storm: notification after its Save, p99 ms', 0, ({ storm }) => storm.pokeP99),
       ['first rate of Saves that is too much', ...rows.map((row) => breakText(row, cores))],
       ['streams of a full process', ...rows.map(fullText)],
-      ...(faults === 0 ? [] : [['unexpected answers in the run', ...rows.map((_, index) => (index === 0 ? String(faults) : ''))]]),
+      ...(faults === 0
+        ? []
+        : [['unexpected answers in the run', ...rows.map((_, index) => (index === 0 ? String(faults) : ''))]]),
     ],
   );
 

@@ -62,7 +62,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 
 /** A service that does not work for a time, in days from the start. */
 export interface Outage {
-  readonly what: 'mail' | 'stripe' | 'receiver' | 'hanging receiver';
+  readonly what: 'mail' | 'stripe' | 'receiver' | 'hanging receiver' | 'cache';
   readonly fromDay: number;
   readonly toDay: number;
 }
@@ -75,6 +75,7 @@ export const OUTAGES: readonly Outage[] = [
   { what: 'receiver', fromDay: 12, toDay: 14 },
   { what: 'mail', fromDay: 20, toDay: 22.5 },
   { what: 'hanging receiver', fromDay: 30, toDay: 30.25 },
+  { what: 'cache', fromDay: 36, toDay: 37 },
   { what: 'mail', fromDay: 110, toDay: 112.5 },
   { what: 'stripe', fromDay: LEAP_DAY, toDay: LEAP_DAY + 1 },
   { what: 'receiver', fromDay: 200, toDay: 208 },

@@ -13,6 +13,7 @@ const WELL = {
   mail: { waiting: 2, lateMs: MINUTE },
   payments: { waiting: 2, lateMs: HOUR },
   deliveries: { waiting: 10, lateMs: MINUTE },
+  purges: { waiting: 2, lateMs: MINUTE },
   statuses: { lateMs: MINUTE },
   jobs: { lateMs: MINUTE },
 } as const;
@@ -22,6 +23,7 @@ const OUT = {
   mail: { waiting: 40, lateMs: 3 * DAY },
   payments: { waiting: 40, lateMs: 26 * HOUR },
   deliveries: { waiting: 150, lateMs: HOUR },
+  purges: { waiting: 30, lateMs: 25 * HOUR },
   statuses: { lateMs: MINUTE },
   jobs: { lateMs: MINUTE },
 } as const;
@@ -30,6 +32,7 @@ const NAMES = {
   mail: 'mails',
   payments: 'events of Stripe',
   deliveries: 'deliveries',
+  purges: 'locations to purge',
   statuses: 'looks at statuses',
   jobs: 'jobs',
 } as const;

@@ -62,7 +62,7 @@ for (const database of databasesOf(chosen)) {
   if (samples !== undefined) await writeFile(samples, JSON.stringify({ ...report, log: Object.fromEntries(log) }));
   console.log(`database  ${database}, ${days} days in ${steps} steps and ${seconds.toFixed(0)} s, seed ${seed}`);
   console.log(
-    `clients   ${figures.answers} answers, ${figures.refusedInOutages} of them refused in outages; ${figures.mails} mails; ${Object.entries(
+    `clients   ${figures.answers} answers, ${figures.refusedInOutages} of them refused in outages; ${figures.mails} mails; ${figures.purges} purges; ${Object.entries(
       causes,
     )
       .map(([name, count]) => `${count} ${name}`)

@@ -7,7 +7,8 @@ export const createOutages = ({
   mail,
   stripe,
   receivers,
-}: Pick<World, 'mail' | 'stripe' | 'receivers'>): ((nowMs: number) => Promise<void>) => {
+  cache,
+}: Pick<World, 'mail' | 'stripe' | 'receivers' | 'cache'>): ((nowMs: number) => Promise<void>) => {
   let wasMailOut = false;
   let wasStripeOut = false;
 
@@ -26,6 +27,7 @@ export const createOutages = ({
     const isStripeOut = isOut(OUTAGES, 'stripe', nowMs);
     if (isStripeOut !== wasStripeOut) await turnStripe(isStripeOut);
     wasStripeOut = isStripeOut;
+    cache.setOut(isOut(OUTAGES, 'cache', nowMs));
     const isHanging = isOut(OUTAGES, 'hanging receiver', nowMs);
     receivers.unsteady.setMood(isHanging ? 'hanging' : isOut(OUTAGES, 'receiver', nowMs) ? 'failing' : 'well');
   };

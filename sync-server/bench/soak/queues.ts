@@ -4,6 +4,7 @@ export const EMPTY_QUEUES: SoakQueues = {
   mail: { waiting: 0, lateMs: 0, givenUp: 0 },
   payments: { waiting: 0, lateMs: 0 },
   deliveries: { waiting: 0, lateMs: 0 },
+  purges: { waiting: 0, lateMs: 0 },
   statuses: { lateMs: 0 },
   jobs: { lateMs: 0 },
 };
@@ -16,6 +17,7 @@ export const worseQueues = (a: SoakQueues, b: SoakQueues): SoakQueues => ({
   mail: worse(a.mail, b.mail),
   payments: worse(a.payments, b.payments),
   deliveries: worse(a.deliveries, b.deliveries),
+  purges: worse(a.purges, b.purges),
   statuses: worse(a.statuses, b.statuses),
   jobs: worse(a.jobs, b.jobs),
 });

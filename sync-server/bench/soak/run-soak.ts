@@ -37,6 +37,7 @@ export interface SoakReport {
     readonly mails: number;
     readonly messages: number;
     readonly badSignatures: number;
+    readonly purges: number;
   };
   /** The log's warnings and errors, with their counts. */
   readonly log: ReadonlyMap<string, number>;
@@ -89,7 +90,7 @@ const soak = async (
   const now = (): number => nowMs;
   const tally = createTally(now);
   const around = await startSurroundings(now, databaseUrl, leave);
-  const { environment, metricsToken, url, mail, stripe, receivers } = around;
+  const { environment, metricsToken, url, mail, stripe, receivers, cache } = around;
   const log = new Map<string, number>();
   const start = (secret: string): Promise<SoakProcess> =>
     startSoakProcess({
@@ -170,6 +171,7 @@ const soak = async (
       mails: mail.received(),
       messages: a.messages + b.messages,
       badSignatures: a.badSignatures + b.badSignatures,
+      purges: cache.purges(),
     },
     log,
     faults: tally.faults(),

@@ -5,6 +5,7 @@ import { eventBacklog } from '../../src/billing/event-repository.ts';
 import { readConfig } from '../../src/config.ts';
 import { mailBacklog } from '../../src/mail/outgoing-mail.ts';
 import { tablesThere } from '../../src/platform/database/applied-migrations.ts';
+import { purgeBacklog } from '../../src/purges/repository.ts';
 import { startServer, type RunningServer } from '../../src/start-server.ts';
 import { deliveryBacklog, marksLateMs } from '../../src/webhooks/backlog.ts';
 import { ROOT } from '../load/accounts.ts';
@@ -38,6 +39,8 @@ export interface SoakQueues {
   readonly payments: { readonly waiting: number; readonly lateMs: number };
   /** Deliveries to webhooks; a delivery that will be tried again later is not late. */
   readonly deliveries: { readonly waiting: number; readonly lateMs: number };
+  /** Locations of whose change the shared cache does not know. */
+  readonly purges: { readonly waiting: number; readonly lateMs: number };
   readonly statuses: { readonly lateMs: number };
   readonly jobs: { readonly lateMs: number };
 }
@@ -56,6 +59,7 @@ const settle = async ({ deps }: RunningServer): Promise<void> => {
     deps.jobs.settled(),
     deps.outgoing.sendDue(),
     deps.statusMarks.look(),
+    deps.purges?.look(),
   ]);
   await deps.deliveries.settled();
   await deps.billing.settled();
@@ -75,6 +79,7 @@ const queues = async ({ deps: { database, now } }: RunningServer): Promise<SoakQ
   const mail = await mailBacklog(read, now());
   const payments = await eventBacklog(read, now());
   const deliveries = await deliveryBacklog(read, now());
+  const purges = await purgeBacklog(read, now());
   const { due } = await read
     .selectFrom('jobs')
     .select(({ fn }) => fn.min('due_at').as('due'))
@@ -83,6 +88,7 @@ const queues = async ({ deps: { database, now } }: RunningServer): Promise<SoakQ
     mail: { waiting: Number(mail.waiting), lateMs: mail.oldestMs, givenUp: Number(mail.givenUp) },
     payments: { waiting: Number(payments.waiting), lateMs: payments.oldestMs },
     deliveries: { waiting: deliveries.waiting, lateMs: deliveries.oldestMs },
+    purges: { waiting: purges.waiting, lateMs: purges.oldestMs },
     statuses: { lateMs: await marksLateMs(read, now()) },
     jobs: { lateMs: due === null ? 0 : Math.max(0, now() - due) },
   };

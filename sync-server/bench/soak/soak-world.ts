@@ -6,6 +6,7 @@ import { callApi, type CallOptions, type Reply } from '../../test/call-api.ts';
 import { isOut, OUTAGES } from './calendar.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Receiver } from './receiver.ts';
+import type { SharedCache } from './shared-cache.ts';
 
 /** The surroundings and the clock, which all clients share. */
 export interface World {
@@ -19,6 +20,7 @@ export interface World {
   readonly stripe: StripeStandIn;
   /** Receivers of webhooks: one that works always, and one that fails at times. */
   readonly receivers: { readonly steady: Receiver; readonly unsteady: Receiver };
+  readonly cache: SharedCache;
   readonly tally: Tally;
   /** Makes a call from an address, and counts its answer. */
   call<C extends Call>(call: C, options: CallOptions<C> & { address: string }): Promise<Reply<C>>;

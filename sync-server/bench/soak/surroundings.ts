@@ -7,16 +7,17 @@ import { freePort } from '../../test/free-port.ts';
 import { EXPIRED_CERTIFICATE, GOOD_CERTIFICATE } from './certificates.ts';
 import { startMailServer } from './mail-server.ts';
 import { startReceiver } from './receiver.ts';
+import { startSharedCache } from './shared-cache.ts';
 import type { World } from './soak-world.ts';
 
 /** The services outside of the server, and the environment that leads to them. */
-interface Surroundings extends Pick<World, 'url' | 'port' | 'mail' | 'stripe' | 'receivers'> {
+interface Surroundings extends Pick<World, 'url' | 'port' | 'mail' | 'stripe' | 'receivers' | 'cache'> {
   /** Everything but TOKEN_SECRET. */
   readonly environment: Readonly<Record<string, string>>;
   readonly metricsToken: string;
 }
 
-/** Starts a mail server, receivers of webhooks and the stand-in for Stripe.
+/** Starts a mail server, receivers of webhooks, a shared cache and the stand-in for Stripe.
  * @param now epoch milliseconds on the virtual clock
  * @param databaseUrl null for an SQLite file in a folder of its own
  * @param leave gets what must be done at the end, in reverse order */
@@ -34,6 +35,8 @@ export const startSurroundings = async (
   leave.push(mail.close);
   const receivers = { steady: await startReceiver(), unsteady: await startReceiver() };
   leave.push(receivers.steady.close, receivers.unsteady.close);
+  const cache = await startSharedCache();
+  leave.push(cache.close);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const stripe = await startStripeStandIn({
@@ -52,6 +55,7 @@ export const startSurroundings = async (
     port,
     mail,
     receivers,
+    cache,
     stripe,
     metricsToken,
     environment: {
@@ -68,6 +72,9 @@ export const startSurroundings = async (
       STRIPE_PRICE_PRO: keys.pricePro,
       STRIPE_PRICE_ENTERPRISE: keys.priceEnterprise,
       WEBHOOK_ALLOW: '127.0.0.0/8',
+      PURGE_URL: cache.url,
+      PURGE_TOKEN: randomBytes(16).toString('hex'),
+      PURGE_FORM: 'varnish',
       // Trust X-Forwarded-For, so that each client has an own address and the limits stay as they are.
       TRUST_PROXY: '1',
       METRICS_TOKEN: metricsToken,

@@ -54,6 +54,7 @@ export const TABLE_RULES: Readonly<Record<keyof Tables | 'migrations', TableRule
   stripe_events: { kept: 31 },
   stripe_cursors: steady,
   changes: steady,
+  purges: steady,
   jobs: steady,
   migrations: steady,
   widget_files: steady,
