@@ -17,7 +17,8 @@ import { createInvitedAccounts } from './auth/invited-account.ts';
 import { createPasswordService } from './auth/password-service.ts';
 import { createProofService } from './auth/proof-service.ts';
 import { createAuthRoutes } from './auth/routes.ts';
-import { findCaller, isProved } from './auth/session-repository.ts';
+import { createLiveSessions } from './auth/live-sessions.ts';
+import { isProved } from './auth/session-repository.ts';
 import { createSessionService } from './auth/session-service.ts';
 import { createBillingRoutes } from './billing/routes.ts';
 import { createDomainTest } from './business/domain-test.ts';
@@ -151,7 +152,7 @@ export const createRoutes = (deps: Deps): Route[] => {
       ),
       createStreamService({
         ...deps,
-        isSessionLive: async (owner) => (await findCaller(database.read, owner, now()))?.membership?.hasEnded === false,
+        isSessionLive: createLiveSessions(deps),
       }),
     ),
   ];

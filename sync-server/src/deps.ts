@@ -31,6 +31,7 @@ import { storeMail } from './mail/outgoing-mail.ts';
 import { openData } from './open-data.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
 import { everyInterval } from './platform/every.ts';
+import { inTurns } from './platform/in-turns.ts';
 import { createIds } from './platform/ids.ts';
 import { createRegularJobs } from './platform/jobs/regular-jobs.ts';
 import { createLogger } from './platform/logger.ts';
@@ -39,7 +40,16 @@ import { networkList } from './platform/network-list.ts';
 import { readOpenFilesMax } from './platform/open-files.ts';
 import { PUBLIC_WEB } from './platform/page-fetch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { API_KEYS, EVENTS, PURGES, REPLACED_MAIL, SWEEP, TIMEOUTS_MS, WEBHOOKS } from './platform/parameters.ts';
+import {
+  API_KEYS,
+  EVENTS,
+  PURGES,
+  REPLACED_MAIL,
+  STREAMS,
+  SWEEP,
+  TIMEOUTS_MS,
+  WEBHOOKS,
+} from './platform/parameters.ts';
 import { deriveKey, loadSecret } from './platform/secrets.ts';
 import { createPublicHolidayTable } from './platform/public-holidays.ts';
 import { installedZoneTable } from './platform/zones/zone-table.ts';
@@ -76,7 +86,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     root,
     standIns,
     now = () => Date.now() + config.clockAheadMs,
-    every = everyInterval,
+    every = inTurns(everyInterval, STREAMS.heartbeatTurns),
     repeat = everyInterval,
     appFolder = join(root, 'pwa/dist'),
     widgetScript = join(root, 'widget/dist/widget.js'),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { readPlan, type AnyPlan } from '@doorsign/shared-schema/plans';
 import { readRole, type Role } from '@doorsign/shared-schema/team';
+import type { Owner } from '../http/owner.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { inChunks } from '../platform/database/in-chunks.ts';
 import { CLOCK_TOLERANCE_MS, PROOF_LIFE_MS, SESSIONS } from '../platform/parameters.ts';
 import { FIRST_LOCATION, HOME_BUSINESS } from '../records/businesses.ts';
 import { readScope } from '../records/scope.ts';
@@ -80,6 +82,31 @@ const membershipOf = (row: {
     scope: readScope(row.scope),
     hasEnded: row.ended_at !== null,
   };
+};
+
+/** The key of findLiveMembers() for a session of a member. */
+export const liveMemberOf = (member: Pick<Owner, 'sessionId' | 'accountId' | 'businessId'>): string =>
+  `${member.sessionId} ${member.accountId} ${member.businessId}`;
+
+/** Returns a key for each of these sessions that has not expired and each business of which its account is a member. */
+export const findLiveMembers = async (
+  reader: Reader,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (const ids of inChunks(sessionIds)) {
+    const rows = await reader
+      .selectFrom('sessions')
+      .innerJoin('members', 'members.account_id', 'sessions.account_id')
+      .select(['sessions.id as sessionId', 'sessions.account_id as accountId', 'members.business_id as businessId'])
+      .where('sessions.id', 'in', ids)
+      .where('sessions.expires_at', '>', nowMs)
+      .where('members.ended_at', 'is', null)
+      .execute();
+    for (const row of rows) found.add(liveMemberOf(row));
+  }
+  return found;
 };
 
 /** Inserts a session. At the limit of an account, the least recently used sessions are deleted. */

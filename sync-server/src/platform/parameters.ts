@@ -212,9 +212,14 @@ export const CONNECTIONS = {
   logEveryMs: MINUTE,
 } as const;
 
-/** Change streams: maximum of one account, heartbeat interval, and, where processes share the count, lease of a stream slot since the last
- * heartbeat. */
-export const STREAMS = { perAccountMax: 5, heartbeatMs: 25 * SECOND, leaseMs: 75 * SECOND } as const;
+/** Change streams: maximum of one account, heartbeat interval, parts of it over which the heartbeats are spread, and, where processes share the
+ * count, lease of a stream slot since the last heartbeat. */
+export const STREAMS = {
+  perAccountMax: 5,
+  heartbeatMs: 25 * SECOND,
+  heartbeatTurns: 25,
+  leaseMs: 75 * SECOND,
+} as const;
 
 /** Limits that several processes share: time that a process waits for the database before it uses its own count, and time for which it then does
  * so; attempts to take a token while others take and return them; number of refusals that it remembers. */
