@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { paymentCalls } from '@doorsign/shared-schema/api';
 import Stripe from 'stripe';
 import { forgetBilling, liveThrough, postEvent, shuffled, storedBilling } from './billing-history.ts';
@@ -221,4 +221,28 @@ test('with every event lost, a checkout that was paid is found by the comparison
   expect(await ada.plan()).toBe('free');
   await shop.server.deps.billing.catchUp.reconcile();
   expect(await ada.plan()).toBe('pro');
+});
+
+test('a comparison that takes long stops after half an hour, and the next one goes on with the others', async () => {
+  const shop = await startShop();
+  const owners = ['ada', 'bo', 'cy'];
+  for (const name of owners) await (await shop.signUp(`${name}@example.com`)).buy('pro');
+  await shop.settled();
+  // Nothing is behind: the subscriptions alone are compared.
+  await shop.server.deps.billing.catchUp.reconcile();
+  const versions = () =>
+    shop.server.deps.database.read.selectFrom('businesses').select(['id', 'billing_version']).orderBy('id').execute();
+  const before = await versions();
+
+  await shop.stripe.setFault({ kind: 'slow', ms: 20 });
+  const clock = setInterval(() => shop.server.pass(31 * 60 * 1000), 10);
+  onTestFinished(() => clearInterval(clock));
+  const compared = new Set<string>();
+  for (let run = 1; run <= owners.length; run += 1) {
+    await shop.server.deps.billing.catchUp.reconcile();
+    const after = await versions();
+    for (const [index, { id, billing_version }] of after.entries())
+      if (billing_version !== before[index]?.billing_version) compared.add(id);
+    expect(compared.size).toBe(run);
+  }
 });

@@ -38,9 +38,10 @@ export interface CatchUp {
   business(businessId: string): Promise<void>;
   /** Settles what is due by time, and fetches for events that are still unapplied because Stripe was down or the process crashed. */
   settle(): Promise<void>;
-  /** Fetches all data from Stripe that may have changed without an event. Source: shared-schema/docs/security-parameters.md#billing. */
+  /** Fetches the data from Stripe that may have changed without an event. After a time it stops, and the next run goes on there.
+   * Source: shared-schema/docs/security-parameters.md#billing. */
   reconcile(): Promise<void>;
-  /** Does the work of reconcile and reports the result, for a caller who waits.
+  /** Does the work of reconcile for all businesses, however long it takes, and reports the result, for a caller who waits.
    * @returns the number of businesses to compare, and whether all of them were compared
    * @throws  AppError payments_unavailable if the events cannot be listed */
   compareAll(): Promise<{ compared: number; isComplete: boolean }>;
@@ -97,20 +98,21 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
-  /** The business at which the last incomplete run stopped. */
-  let givenUpAt = '';
+  /** The last business of a run that stopped early. */
+  let stoppedAt = '';
 
-  /** @returns whether all businesses were updated */
-  const fetchAll = async (businessIds: readonly string[]): Promise<boolean> => {
+  /** @param untilMs epoch milliseconds; businesses that are not updated by then are left out
+   * @returns whether no update failed */
+  const fetchAll = async (businessIds: readonly string[], untilMs = Infinity): Promise<boolean> => {
     let failures = 0;
     let isComplete = true;
-    for (const businessId of turnedTo(givenUpAt, businessIds)) {
+    for (const businessId of turnedTo(stoppedAt, businessIds)) {
       const isDone = await fetchBusiness(businessId, { always: true });
       failures = isDone ? 0 : failures + 1;
       isComplete &&= isDone;
-      if (failures < FAILURES_MAX) continue;
-      givenUpAt = businessId;
-      return false;
+      if (failures < FAILURES_MAX && now() < untilMs) continue;
+      stoppedAt = businessId;
+      return isComplete;
     }
     return isComplete;
   };
@@ -130,20 +132,23 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
-  const compareAll = async (): Promise<{ compared: number; isComplete: boolean }> => {
+  const compare = async (limitMs: number): Promise<{ compared: number; isComplete: boolean }> => {
     if (!(await hasCustomers(database.read))) return { compared: 0, isComplete: true };
     const startMs = now();
     const seenAt = (await loadEventsSeenAt(database.read)) ?? 0;
     // A time in the future was stored by a wrong clock, which may have been wrong for a long time.
     const isCredible = seenAt <= startMs;
     await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
-    const due = [...new Set([...(await findUnsettled(database.read)), ...(await findBehind(database.read))])];
-    const isComplete = await fetchAll(due);
+    // Those with news first: they are never left out.
+    const behind = await findBehind(database.read);
+    const known = new Set(behind);
+    const unsettled = (await findUnsettled(database.read)).filter((id) => !known.has(id));
+    const isComplete = (await fetchAll(behind)) && (await fetchAll(unsettled, startMs + limitMs));
     if (isComplete) await database.write((tx) => saveEventsSeenAt(tx, startMs));
     await inSteps((max) => database.write((tx) => deleteOldEvents(tx, startMs - BILLING.eventsKeptMs, max)), {
       atOnce: SWEEP.rowsAtOnce,
     });
-    return { compared: due.length, isComplete };
+    return { compared: behind.length + unsettled.length, isComplete };
   };
 
   const quietly = async (what: string, step: () => Promise<unknown>): Promise<void> => {
@@ -163,7 +168,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
         for (const businessId of await findDue(database.read, now())) await refresh.time(businessId);
         await fetchAll(await findBehind(database.read));
       }),
-    reconcile: () => quietly('billing: comparison with Stripe', compareAll),
-    compareAll,
+    reconcile: () => quietly('billing: comparison with Stripe', () => compare(BILLING.reconcileForMs)),
+    compareAll: () => compare(Infinity),
   };
 };

@@ -305,8 +305,9 @@ export const BILLING = {
   graceMs: 7 * DAY,
   /** Time before the end of a trial at which its owner is notified. */
   trialNoticeMs: 3 * DAY,
-  /** Interval at which Stripe is asked for everything that may have been missed, and how far back. */
+  /** Interval at which Stripe is asked for everything that may have been missed, how long that may take, and how far back. */
   reconcileEveryMs: HOUR,
+  reconcileForMs: 30 * MINUTE,
   reconcileBackMs: 3 * DAY,
   /** Interval at which failed fetches are retried and changes that depend on time alone are looked for. */
   settleEveryMs: MINUTE,
