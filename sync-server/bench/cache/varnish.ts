@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { accessSync, constants, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, startProgram } from '../programs.ts';
 import { scaledConfiguration } from './scaled-configuration.ts';
 
 /** The secret that the test's cache is shown. */
@@ -14,27 +13,10 @@ export interface Varnish {
   stop(): Promise<void>;
 }
 
-/** Longest time to compile the configuration and start, on a busy machine. */
-const START_MS = 60_000;
-
 /** The folder of Debian's modules, below /usr/lib. */
 const hasXkey = (): boolean =>
   existsSync('/usr/lib') &&
   readdirSync('/usr/lib').some((name) => existsSync(join('/usr/lib', name, 'varnish/vmods/libvmod_xkey.so')));
-
-const findProgram = (name: string): string | null => {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  for (const folder of folders) {
-    const file = join(folder, name);
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // It is not here.
-    }
-  }
-  return null;
-};
 
 /** Returns the packages that are missing, in the order in which they are named. */
 export const missingPackages = (): string[] => [
@@ -62,9 +44,11 @@ export const startVarnish = async ({ folder, port, backendPort, speed }: Varnish
   writeFileSync(tokenFile, `${CACHE_TOKEN}\n`, { mode: 0o600 });
   writeFileSync(configuration, scaledConfiguration({ port: backendPort, tokenFile, speed }));
   const parameters = ['http_gzip_support=off', 'thread_pool_min=50', 'thread_pools=1'];
-  const child = spawn(
-    program,
+  const url = `http://127.0.0.1:${port}`;
+  const { stop } = await startProgram(
+    'Varnish',
     [
+      program,
       '-F',
       '-j',
       'none',
@@ -78,27 +62,8 @@ export const startVarnish = async ({ folder, port, backendPort, speed }: Varnish
       'malloc,1g',
       ...parameters.flatMap((one) => ['-p', one]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    () => isAnswering(url),
   );
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-5000)));
-  const ended = once(child, 'close').then(() => process.removeListener('exit', killWithUs));
-  const url = `http://127.0.0.1:${port}`;
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const deadline = performance.now() + START_MS;
-  while (!(await isAnswering(url))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await stop();
-      throw new Error(`Varnish did not start:\n${output}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
   return { url, port, stop };
 };
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../../src/platform/operator-error.ts';
+import { findProgram } from '../programs.ts';
 
 /** The programs of a cluster, and Debian's package of each. */
 const PACKAGES = {
@@ -19,11 +20,7 @@ const POSTGRES_FOLDERS = '/usr/lib/postgresql';
  * @param path the folders of PATH
  * @throws     OperatorError with the command that installs what is missing */
 export const findPrograms = (path: string): Programs => {
-  const folders = [...path.split(':'), '/usr/bin', '/usr/sbin'];
-  const found = Object.keys(PACKAGES).map((name) => {
-    const file = folders.map((folder) => join(folder, name)).find(existsSync);
-    return [name, file] as const;
-  });
+  const found = Object.keys(PACKAGES).map((name) => [name, findProgram(name, path)] as const);
   const versions = existsSync(POSTGRES_FOLDERS)
     ? readdirSync(POSTGRES_FOLDERS).toSorted((a, b) => Number(b) - Number(a))
     : [];
@@ -31,7 +28,7 @@ export const findPrograms = (path: string): Programs => {
     .map((version) => join(POSTGRES_FOLDERS, version, 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')));
   const missing = [
-    ...found.flatMap(([name, file]) => (file === undefined ? [PACKAGES[name as keyof typeof PACKAGES]] : [])),
+    ...found.flatMap(([name, file]) => (file === null ? [PACKAGES[name as keyof typeof PACKAGES]] : [])),
     ...(postgresFolder === undefined ? ['postgresql'] : []),
   ];
   if (missing.length > 0)

@@ -2,7 +2,7 @@ import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { recordMeasurement } from '../capacity/measurements.ts';
 import { machineName } from '../capacity/machine-name.ts';
 import { BUILT_SERVER } from '../load/load-server.ts';
-import { findHaproxy } from './proxy.ts';
+import { findProgram } from '../programs.ts';
 import { runSlope } from './run-slope.ts';
 import { slopeTable } from './slope-table.ts';
 import { FULL_SLOPE } from './slope-size.ts';
@@ -25,7 +25,7 @@ const { seed, streams, processes, record } = commandLine(
 // What was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const haproxy = findHaproxy();
+const haproxy = findProgram('haproxy');
 if (haproxy === null)
   console.error('HAProxy is missing, so a small proxy of Node takes its place. Run: apt-get install -y haproxy');
 

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../test/free-port.ts';
+import { startProgram } from '../programs.ts';
 import { familyCpuUs } from './process-cpu.ts';
 import { proxyFile } from './proxy-file.ts';
 
@@ -17,13 +16,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-const START_MS = 20_000;
 const SMALL_PROXY = fileURLToPath(new URL('small-proxy.mjs', import.meta.url));
-
-/** Finds HAProxy where Debian's package puts it, and in PATH.
- * @returns null if it is missing */
-export const findHaproxy = (path = process.env['PATH'] ?? ''): string | null =>
-  [...path.split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'haproxy')).find(existsSync) ?? null;
 
 /** Starts a proxy in front of server processes.
  * @param haproxy null for a small proxy of Node
@@ -39,30 +32,14 @@ const startProxy = async (
 ): Promise<Proxy> => {
   const file = join(folder, `proxy-${port}.cfg`);
   writeFileSync(file, proxyFile(port, servers));
-  const child =
+  const { pid, stop } = await startProgram(
+    'The proxy',
     haproxy === null
-      ? spawn(process.execPath, [SMALL_PROXY, ...[port, ...servers].map(String)], { stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  // It must end with this process, however this process ends.
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-5000)));
-  const ended = once(child, 'close').then(() => process.removeListener('exit', killWithUs));
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const deadline = performance.now() + START_MS;
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await stop();
-      throw new Error(`The proxy did not start:\n${output}`);
-    }
-    await sleep(20);
-  }
-  return { port, cpuUs: () => familyCpuUs(child.pid ?? 0), stop };
+      ? [process.execPath, SMALL_PROXY, ...[port, ...servers].map(String)]
+      : [haproxy, '-db', '-f', file],
+    () => isListening(port),
+  );
+  return { port, cpuUs: () => familyCpuUs(pid), stop };
 };
 
 /** Starts as many proxies as it takes to hold so many streams: each stream is two files of a proxy. */
