@@ -5,7 +5,7 @@ import type { SoakQueues } from './soak-server.ts';
 import { TABLE_RULES } from './table-rules.ts';
 
 /** The day from which memory is measured: the server has been restarted with another secret 18 days before. */
-export const WARM_DAY = 60;
+const WARM_DAY = 60;
 
 /** The most entries of each queue, and the most by which the oldest may be late, while everything works. A queue is looked at after the jobs of a
  * step. */

@@ -104,7 +104,7 @@ test('a search for idle connections is over when all are in use', async () => {
 });
 
 test('a new connection costs a search among some of those in use, and the next search goes on after them', async () => {
-  const { inUse, idle, ask } = await startServer({ max: 1000, crowdedAt: CONNECTIONS.searchedMax + 11 });
+  const { inUse, idle, ask, refused } = await startServer({ max: 1000, crowdedAt: CONNECTIONS.searchedMax + 11 });
   for (let count = 0; count < CONNECTIONS.searchedMax + 10; count += 1) await inUse();
   const last = await idle();
   await inUse();
@@ -113,6 +113,7 @@ test('a new connection costs a search among some of those in use, and the next s
   await inUse();
   await inUse();
   await closed(last);
+  expect(refused).toEqual([]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ export const inTurns = (every: Every, turns: number): Every => {
       const turn = sets[next] ?? [];
       next = (next + 1) % turns;
       // A copy: what joins during a turn waits for its next one.
-      for (const { work } of [...turn]) work();
+      for (const { work } of Array.from(turn)) work();
     });
     return { turns: sets, members: 0, stop };
   };
