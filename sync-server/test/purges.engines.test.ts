@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCalls, directoryCalls } from '@doorsign/shared-schema/api';
+import { HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
 import { PURGES } from '../src/platform/parameters.ts';
 import { claimPurges } from '../src/purges/repository.ts';
 import { purged, startCache } from './cache-receiver.ts';
@@ -7,8 +8,6 @@ import { freePort } from './free-port.ts';
 import { startWithLocations } from './location-calls.ts';
 import { startTestServer } from './start-test-server.ts';
 import { purgeEnvironment, purgeRows, PURGE_TOKEN, settlePurges, startWithCache } from './start-with-cache.ts';
-
-const MINUTE = 60_000;
 
 test('a Save is told at once, and again a second later', async () => {
   const { server, ada, cache, save, look, rows } = await startWithCache();
@@ -65,8 +64,11 @@ test('while the cache is down for a day, Saves go on, and ten of them are one ro
   await look();
   // It was asked a moment ago.
   expect(cache.purges).toHaveLength(1);
-  for (let minute = 0; minute < 24 * 60; minute += 1) {
-    server.pass(MINUTE);
+  for (let passed = 0; passed < 24 * HOUR;) {
+    // The first pauses are shorter.
+    const step = passed < 10 * MINUTE ? MINUTE : PURGES.retryMostMs;
+    passed += step;
+    server.pass(step);
     await look();
   }
   expect(await rows()).toMatchObject([{ location_id: ada.id, changed_at: savedAt }]);
