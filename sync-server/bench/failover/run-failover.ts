@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../test/free-port.ts';
 import { findBroken } from '../../test/kill/find-broken.ts';
 import { findLost } from '../../test/kill/find-lost.ts';
-import { createKillClient, type AnsweringServer } from '../../test/kill/kill-client.ts';
+import { createKillClient, type AnsweringServer, type KillClient } from '../../test/kill/kill-client.ts';
 import { NEVER } from '../../test/kill/kill-point.ts';
 import { startServerProcess, type ServerProcess } from '../../test/kill/server-process.ts';
 import { readStoredPostgres } from '../../test/kill/stored-data.ts';
@@ -23,12 +23,17 @@ interface FailoverOptions {
 export interface FailoverReport {
   /** Number of edits with a result. */
   readonly acknowledged: number;
-  /** Edits that were acknowledged and were gone after a kill. */
+  /** Edits that were acknowledged and were gone after a kill, one line each. */
   readonly lost: readonly string[];
   /** Duplicates and contradictions in the stored data, one line each. */
   readonly broken: readonly string[];
   /** For each kill the milliseconds until a Save that was sent after it was acknowledged. */
   readonly unavailableMs: readonly number[];
+}
+
+interface Device {
+  readonly owner: LoadAccount;
+  readonly client: KillClient;
 }
 
 /** Pause of a device after an edit without a result, which the answer asks for. */
@@ -38,6 +43,10 @@ const PROBE_MS = 100;
 const PATIENCE_MS = 180_000;
 /** The part of a server's output that is shown after a failure. */
 const OUTPUT_CHARACTERS = 4000;
+
+/** Owners of each kill: two with two devices each, and one with the device that measures. New ones come with each kill, because a business keeps only its
+ * newest conflicts, and those of older edits are compared too. */
+const OWNERS = 3;
 
 /** Kills the primary again and again while devices save through two servers, and compares all results that they have received with what is stored
  * on the new primary.
@@ -51,35 +60,46 @@ export const runFailover = async ({
 }: FailoverOptions): Promise<FailoverReport> => {
   const random = randomOf(seed);
   const environment = { DATABASE_URL: cluster.url, TOKEN_SECRET: 'the-secret-of-failovers-which-is-known-to-all' };
-  const accounts = await createAccounts({ ...environment, DATA_DIR: `${dataDir}/accounts`, PORT: '8080' }, 3);
+  const accounts = await createAccounts(
+    { ...environment, DATA_DIR: `${dataDir}/accounts`, PORT: '8080' },
+    OWNERS * kills,
+  );
   const servers: ServerProcess[] = [];
   try {
     for (const slot of [0, 1])
       servers.push(
         await startServerProcess({ dataDir: `${dataDir}/${slot}`, port: await freePort(), environment }, NEVER),
       );
-    const [first, second, probed] = accounts as [LoadAccount, LoadAccount, LoadAccount];
-    const deviceOf = (owner: LoadAccount, index: number) => ({
-      owner,
-      client: createKillClient(randomOf(seed + index + 1), { name: `Device ${index + 1}`, owner, skewMs: 0 }),
-    });
-    const devices = [first, second, first, second].map(deviceOf);
-    const probe = deviceOf(probed, devices.length);
-    const lost = new Set<string>();
+    const all: Device[] = [];
+    const newDevice = (owner: LoadAccount): Device => {
+      const index = all.length + 1;
+      const client = createKillClient(randomOf(seed + index), { name: `Device ${index}`, owner, skewMs: 0 });
+      const device = { owner, client };
+      all.push(device);
+      return device;
+    };
+    /** The line of each lost edit, by its id. */
+    const lost = new Map<string, string>();
     const contradictions = new Set<string>();
     const broken = new Set<string>();
     const unavailableMs: number[] = [];
     const compare = async (): Promise<void> => {
-      for (const owner of accounts) {
+      for (const owner of new Set(all.map((device) => device.owner))) {
         const data = await readStoredPostgres(cluster.directUrl, owner.id);
-        const sent = [...devices, probe].flatMap((device) => (device.owner === owner ? device.client.sent() : []));
-        for (const line of findLost(data, sent)) lost.add(line.split(':')[0] as string);
+        const sent = all.flatMap((device) => (device.owner === owner ? device.client.sent() : []));
+        for (const line of findLost(data, sent)) {
+          const [id = ''] = line.split(':');
+          if (!lost.has(id)) lost.set(id, line);
+        }
         for (const line of findBroken(data)) broken.add(line);
       }
     };
 
     await cluster.bringBack();
     for (let kill = 1; kill <= kills; kill += 1) {
+      const [first, second, probed] = accounts.slice((kill - 1) * OWNERS) as [LoadAccount, LoadAccount, LoadAccount];
+      const devices = [first, second, first, second].map(newDevice);
+      const probe = newDevice(probed);
       let isOver = false;
       let killedMs = Infinity;
       let acceptedMs = 0;
@@ -129,10 +149,8 @@ export const runFailover = async ({
     }
     // Contradictions of a device are lost edits or duplicates; a cursor that is not known any more is told for each lost edit.
     const faults = [...broken, ...(lost.size === 0 ? contradictions : [])];
-    const acknowledged = [...devices, probe]
-      .flatMap(({ client }) => client.sent())
-      .filter(({ result }) => result !== null);
-    return { acknowledged: acknowledged.length, lost: [...lost], broken: faults, unavailableMs };
+    const acknowledged = all.flatMap(({ client }) => client.sent()).filter(({ result }) => result !== null);
+    return { acknowledged: acknowledged.length, lost: [...lost.values()], broken: faults, unavailableMs };
   } catch (error) {
     const outputs = servers.map((server) => server.output().slice(-OUTPUT_CHARACTERS));
     throw new Error(['The servers said at last:', ...outputs].join('\n'), { cause: error });
