@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { BILLING, TIMEOUTS_MS } from '../platform/parameters.ts';
+import { underSignals } from '../platform/under-signals.ts';
 
 /** The connection to Stripe, or to its stand-in. */
 export interface StripeSettings {
@@ -25,10 +26,18 @@ export const createStripeClient = ({ apiBase, keys }: StripeSettings, stop: Abor
     ...(port && { port }),
     timeout: TIMEOUTS_MS.stripe,
     maxNetworkRetries: BILLING.stripeRetries,
-    // The library's fetch client limits the time of a whole request; its Node client lets a slow response continue without end.
+    // The library's fetch client limits the time of a request; its Node client lets a slow response continue without end.
     httpClient: Stripe.createFetchHttpClient((url, init) =>
-      fetch(url, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, stop]) : stop }),
+      underSignals(init?.signal ? [init.signal, stop] : [stop], async (signal) =>
+        whole(await fetch(url, { ...init, signal })),
+      ),
     ),
     telemetry: false,
   });
+};
+
+/** Reads the body of a response within the time limit of its request, which the library ends with the headers. */
+const whole = async (response: Response): Promise<Response> => {
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
 };

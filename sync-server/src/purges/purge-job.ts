@@ -2,6 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { PURGES } from '../platform/parameters.ts';
 import { createSingleFlight } from '../platform/single-flight.ts';
+import { underSignals } from '../platform/under-signals.ts';
 import { PURGE_FORMS, type PurgeTarget } from './forms.ts';
 import {
   claimPurges,
@@ -54,10 +55,8 @@ export const createPurgeJob = ({ database, target, limitMs, newId, now, log }: P
   const purge = async (id: string, claimed: readonly ClaimedPurge[]): Promise<void> => {
     const locationIds = claimed.map(({ locationId }) => locationId);
     const claim = { id, locationIds };
-    const outcome = await sendPurge(
-      target,
-      locationIds,
-      AbortSignal.any([AbortSignal.timeout(limitMs), stopping.signal]),
+    const outcome = await underSignals([AbortSignal.timeout(limitMs), stopping.signal], (signal) =>
+      sendPurge(target, locationIds, signal),
     );
     const nowMs = now();
     if (outcome.isDone) {

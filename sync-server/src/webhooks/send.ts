@@ -2,6 +2,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https';
 import { literalOf, lookupOf } from '../platform/checked-addresses.ts';
 import { WEBHOOKS } from '../platform/parameters.ts';
+import { underSignals } from '../platform/under-signals.ts';
 import { checkAddress, type WebhookNetwork } from './address-rule.ts';
 
 /** The reasons why an attempt has no answer that counts: `timeout` is no connection in time, `too_slow` no answer in time. `secret_lost` is a
@@ -50,13 +51,15 @@ const failed = (error: AttemptError): Attempt => ({ status: null, error, answer:
  * followed. Proxies of the environment are not used. Never throws for a fault of the receiver.
  * @param stopped fires when the server stops and cannot wait any longer
  * Source: shared-schema/docs/decisions/0209-webhook-delivery.md. */
-export const sendMessage = async (network: SendNetwork, message: Message, stopped: AbortSignal): Promise<Attempt> => {
-  const limit = AbortSignal.timeout(network.limitsMs.all);
-  const signal = AbortSignal.any([limit, stopped]);
-  const connecting = AbortSignal.any([AbortSignal.timeout(network.limitsMs.connect), signal]);
-  const checked = await checkAddress(network, message.url, connecting);
-  if ('fault' in checked) return failed(checked.fault);
-  return exchange(network, checked, message, { signal, connecting });
+export const sendMessage = (network: SendNetwork, message: Message, stopped: AbortSignal): Promise<Attempt> => {
+  const { limitsMs } = network;
+  return underSignals([AbortSignal.timeout(limitsMs.all), stopped], (signal) =>
+    underSignals([AbortSignal.timeout(limitsMs.connect), signal], async (connecting) => {
+      const checked = await checkAddress(network, message.url, connecting);
+      if ('fault' in checked) return failed(checked.fault);
+      return exchange(network, checked, message, { signal, connecting });
+    }),
+  );
 };
 
 /** Sends the request and waits for its outcome. */
