@@ -29,6 +29,7 @@ import { branding } from './0027-branding.ts';
 import { purges } from './0028-purges.ts';
 import { moreSweepIndexes } from './0029-more-sweep-indexes.ts';
 import { webhookIds } from './0030-webhook-ids.ts';
+import { comparisonPosition } from './0031-comparison-position.ts';
 
 /** Every migration, in order. New ones are only ever added at the end. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   purges,
   moreSweepIndexes,
   webhookIds,
+  comparisonPosition,
 ];

@@ -223,6 +223,26 @@ test('with every event lost, a checkout that was paid is found by the comparison
   expect(await ada.plan()).toBe('pro');
 });
 
+test('a business whose data can never be fetched does not keep the others from being compared', async () => {
+  const shop = await startShop();
+  const [ada, bo] = [await shop.signUp('ada@example.com'), await shop.signUp('bo@example.com')];
+  await ada.buy('pro');
+  await shop.settled();
+  shop.stripe.webhooks.drop(1);
+  await bo.buy('pro');
+  // Stripe fails whenever it is asked for Ada's subscription.
+  Object.assign(shop.stripe.state.subscriptions[0] ?? {}, { price: null });
+  const stuck = { id: 'evt_stuck', type: 'customer.subscription.updated', received_at: 1, applied_at: null };
+  await shop.server.deps.database.write((tx) =>
+    tx
+      .insertInto('stripe_events')
+      .values({ ...stuck, business_id: ada.id })
+      .execute(),
+  );
+  await shop.server.deps.billing.catchUp.reconcile();
+  expect(await bo.plan()).toBe('pro');
+});
+
 test('a comparison that takes long stops after half an hour, and the next one goes on with the others', async () => {
   const shop = await startShop();
   const owners = ['ada', 'bo', 'cy'];

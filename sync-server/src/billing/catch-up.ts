@@ -8,9 +8,9 @@ import {
   findBehind,
   findUnapplied,
   insertEvent,
-  loadEventsSeenAt,
+  loadCursor,
   markApplied,
-  saveEventsSeenAt,
+  saveCursor,
 } from './event-repository.ts';
 import type { Refresh } from './refresh.ts';
 import { isCustomerMissing, type StripeCalls } from './stripe-account.ts';
@@ -42,7 +42,7 @@ export interface CatchUp {
    * Source: shared-schema/docs/security-parameters.md#billing. */
   reconcile(): Promise<void>;
   /** Does the work of reconcile for all businesses, however long it takes, and reports the result, for a caller who waits.
-   * @returns the number of businesses to compare, and whether all of them were compared
+   * @returns the number of businesses that were tried, and whether all were compared
    * @throws  AppError payments_unavailable if the events cannot be listed */
   compareAll(): Promise<{ compared: number; isComplete: boolean }>;
 }
@@ -52,6 +52,18 @@ const FAILURES_MAX = 3;
 
 /** The overlap of event listings: Stripe's clock may be behind the server's. */
 const OVERLAP_MS = 60 * 60 * 1000;
+
+/** The result of updating some businesses. */
+interface Fetched {
+  /** True if no update failed. */
+  readonly isComplete: boolean;
+  /** True if so many failed in a row that the rest was not tried. */
+  readonly isDown: boolean;
+  /** Number of businesses that were tried. */
+  readonly count: number;
+}
+
+const NOTHING: Fetched = { isComplete: false, isDown: true, count: 0 };
 
 /** Rotates the sorted ids so that they start after `last`: a business that always fails is not retried before all others have been
  * tried. */
@@ -98,23 +110,38 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     }
   };
 
-  /** The last business of a run that stopped early. */
-  let stoppedAt = '';
-
-  /** @param untilMs epoch milliseconds; businesses that are not updated by then are left out
-   * @returns whether no update failed */
-  const fetchAll = async (businessIds: readonly string[], untilMs = Infinity): Promise<boolean> => {
+  /** Updates businesses one after the other, until Stripe is considered down. */
+  const fetchAll = async (businessIds: readonly string[], hasTime = (): boolean => true): Promise<Fetched> => {
     let failures = 0;
     let isComplete = true;
-    for (const businessId of turnedTo(stoppedAt, businessIds)) {
+    for (const [index, businessId] of businessIds.entries()) {
       const isDone = await fetchBusiness(businessId, { always: true });
       failures = isDone ? 0 : failures + 1;
       isComplete &&= isDone;
-      if (failures < FAILURES_MAX && now() < untilMs) continue;
-      stoppedAt = businessId;
-      return isComplete;
+      const isDown = failures === FAILURES_MAX;
+      if (isDown || !hasTime()) return { isComplete, isDown, count: index + 1 };
     }
-    return isComplete;
+    return { isComplete, isDown: false, count: businessIds.length };
+  };
+
+  /** The last one of the businesses with news at which Stripe was considered down. */
+  let newsUntil = '';
+
+  const fetchNews = async (businessIds: readonly string[]): Promise<Fetched> => {
+    const turned = turnedTo(newsUntil, businessIds);
+    const fetched = await fetchAll(turned);
+    newsUntil = (fetched.isDown ? turned[fetched.count - 1] : undefined) ?? '';
+    return fetched;
+  };
+
+  /** Compares businesses without news, from the one on at which the last run has stopped, in whichever process that was. */
+  const fetchOthers = async (businessIds: readonly string[], hasTime: () => boolean): Promise<Fetched> => {
+    const cursor = await loadCursor(database.read, 'comparison');
+    const turned = turnedTo(cursor?.position ?? '', businessIds);
+    const fetched = await fetchAll(turned, hasTime);
+    const position = turned[fetched.count - 1] ?? null;
+    await database.write((tx) => saveCursor(tx, { name: 'comparison', seen_at: now(), position }));
+    return fetched;
   };
 
   const noteMissed = async (sinceMs: number): Promise<void> => {
@@ -135,20 +162,24 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
   const compare = async (limitMs: number): Promise<{ compared: number; isComplete: boolean }> => {
     if (!(await hasCustomers(database.read))) return { compared: 0, isComplete: true };
     const startMs = now();
-    const seenAt = (await loadEventsSeenAt(database.read)) ?? 0;
+    const seenAt = (await loadCursor(database.read, 'events'))?.seen_at ?? 0;
     // A time in the future was stored by a wrong clock, which may have been wrong for a long time.
     const isCredible = seenAt <= startMs;
     await noteMissed(Math.max(isCredible ? seenAt - OVERLAP_MS : 0, startMs - BILLING.reconcileBackMs));
     // Those with news first: they are never left out.
     const behind = await findBehind(database.read);
     const known = new Set(behind);
-    const unsettled = (await findUnsettled(database.read)).filter((id) => !known.has(id));
-    const isComplete = (await fetchAll(behind)) && (await fetchAll(unsettled, startMs + limitMs));
-    if (isComplete) await database.write((tx) => saveEventsSeenAt(tx, startMs));
+    const others = (await findUnsettled(database.read)).filter((id) => !known.has(id));
+    const news = await fetchNews(behind);
+    // A clock that is set back ends the run, and the next one goes on.
+    const hasTime = (): boolean => limitMs === Infinity || (now() >= startMs && now() < startMs + limitMs);
+    const rest = news.isDown ? NOTHING : await fetchOthers(others, hasTime);
+    const isComplete = news.isComplete && rest.isComplete;
+    if (isComplete) await database.write((tx) => saveCursor(tx, { name: 'events', seen_at: startMs, position: null }));
     await inSteps((max) => database.write((tx) => deleteOldEvents(tx, startMs - BILLING.eventsKeptMs, max)), {
       atOnce: SWEEP.rowsAtOnce,
     });
-    return { compared: behind.length + unsettled.length, isComplete };
+    return { compared: news.count + rest.count, isComplete };
   };
 
   const quietly = async (what: string, step: () => Promise<unknown>): Promise<void> => {
@@ -166,7 +197,7 @@ export const createCatchUp = (deps: CatchUpDeps): CatchUp => {
     settle: () =>
       quietly('billing: settling due subscriptions', async () => {
         for (const businessId of await findDue(database.read, now())) await refresh.time(businessId);
-        await fetchAll(await findBehind(database.read));
+        await fetchNews(await findBehind(database.read));
       }),
     reconcile: () => quietly('billing: comparison with Stripe', () => compare(BILLING.reconcileForMs)),
     compareAll: () => compare(Infinity),

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { StripeCursorsTable } from '../platform/database/billing-tables.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Backlog } from '../platform/metrics/reading-metrics.ts';
 
@@ -71,18 +73,16 @@ export const eventBacklog = async (reader: Reader, nowMs: number): Promise<Backl
   return { waiting: count, oldestMs: count === 0 ? 0 : Math.max(0, nowMs - oldest), givenUp: 0 };
 };
 
-const CURSOR = 'events';
+type Cursor = Selectable<StripeCursorsTable>;
 
-/** Returns the time up to which the list of events has been read, by the server's clock; null before the first time. */
-export const loadEventsSeenAt = async (reader: Reader): Promise<number | null> => {
-  const row = await reader.selectFrom('stripe_cursors').select('seen_at').where('name', '=', CURSOR).executeTakeFirst();
-  return row?.seen_at ?? null;
-};
+/** Returns how far this has come; undefined before the first time. */
+export const loadCursor = (reader: Reader, name: Cursor['name']): Promise<Cursor | undefined> =>
+  reader.selectFrom('stripe_cursors').selectAll().where('name', '=', name).executeTakeFirst();
 
-export const saveEventsSeenAt = async (tx: Tx, seenAt: number): Promise<void> => {
+export const saveCursor = async (tx: Tx, { name, ...cursor }: Cursor): Promise<void> => {
   await tx
     .insertInto('stripe_cursors')
-    .values({ name: CURSOR, seen_at: seenAt })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ seen_at: seenAt }))
+    .values({ name, ...cursor })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(cursor))
     .execute();
 };

@@ -62,10 +62,13 @@ export interface StripeEventsTable {
   applied_at: number | null;
 }
 
-/** The read position in a list at Stripe. */
+/** How far something has come: `events` is the time up to which Stripe's list of events has been read, by the server's clock; `comparison` is the
+ * time and the position of the last comparison. */
 export interface StripeCursorsTable {
-  name: string;
+  name: 'events' | 'comparison';
   seen_at: number;
+  /** The business at which a comparison has stopped; null for none. */
+  position: string | null;
 }
 
 /** A mailbox that has used a trial, under any account. */
