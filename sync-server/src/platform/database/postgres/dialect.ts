@@ -45,18 +45,30 @@ const guarded = (client: PoolClient, transactionMs: number, perTransaction: Pool
   const assertInTime = (): void => {
     if (isOpen && performance.now() > deadline) throw new DatabaseError('busy', 'The transaction took too long.');
   };
+  /** Never throws: a rollback fails if the connection has failed, and the caller should see the original error. */
+  const rollBack = async (): Promise<void> => {
+    isOpen = false;
+    if (!isBroken) await send('rollback', []).catch(() => (isBroken = true));
+  };
   const begin = async (statement: string): Promise<void> => {
     deadline = performance.now() + transactionMs;
     isOpen = true;
-    await send(perTransaction ? beginWithSettings(statement, perTransaction) : statement, []);
+    try {
+      await send(perTransaction ? beginWithSettings(statement, perTransaction) : statement, []);
+    } catch (error) {
+      // Of several statements the first may have begun the transaction. Nobody rolls back one that did not begin.
+      await rollBack();
+      throw error;
+    }
   };
   /** @throws if the transaction was not stored, or perhaps only on a machine that may be lost */
   const commit = async (): Promise<void> => {
     assertInTime();
     isOpen = false;
     let warning: string | undefined;
-    const listen = (notice: { severity?: string | undefined; message?: string | undefined }): void => {
-      if (notice.severity === 'WARNING') warning = notice.message;
+    // By the code: the name of the severity is in the server's language.
+    const listen = (notice: { code?: string | undefined; message?: string | undefined }): void => {
+      if (notice.code !== undefined && !notice.code.startsWith('00')) warning = notice.message;
     };
     client.on('notice', listen);
     const result = await send('commit', []).finally(() => client.removeListener('notice', listen));
@@ -66,11 +78,6 @@ const guarded = (client: PoolClient, transactionMs: number, perTransaction: Pool
     // An ended wait for the standby is a warning beside a success. Who asks again gets the stored result, if it is still there.
     if (warning !== undefined)
       throw new DatabaseError('unreachable', `It is unknown whether the standby has the transaction: ${warning}.`);
-  };
-  /** Never throws: a rollback fails if the connection has failed, and the caller should see the original error. */
-  const rollBack = async (): Promise<void> => {
-    isOpen = false;
-    if (!isBroken) await send('rollback', []).catch(() => (isBroken = true));
   };
   /** Runs a statement in a transaction of its own, for which the settings are made. */
   const runAlone = async (statement: string, parameters: readonly unknown[]) => {

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { migratedTestLocation } from '../../../../test/test-database.ts';
 import type { Reader } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
+import type { Tables } from '../tables.ts';
+import { createPostgresDialect } from './dialect.ts';
 import { createPool } from './pool.ts';
 import { beginWithSettings } from './transaction-settings.ts';
 
@@ -66,6 +68,21 @@ test('a counter that fails leaves a connection that can be used', async () => {
   const { counters } = await openShared();
   await expect(sql`select 1 / 0`.execute(counters)).rejects.toThrow('division by zero');
   expect(await settingIn(counters, 'synchronous_commit')).toBe('off');
+});
+
+test('a transaction that fails to begin leaves a connection that can be used', async () => {
+  const location = await migratedTestLocation(temporaryFolder('data'));
+  if (location.kind !== 'postgres') throw new Error('This is about PostgreSQL.');
+  const limits = { max: 1, statementMs: 5000, answerMs: 5000 };
+  const pool = createPool(location.url, { ...limits, settings: {} });
+  const settings: Record<string, string> = { enable_seqscan: 'perhaps' };
+  const db = new Kysely<Tables>({ dialect: createPostgresDialect(pool, 5000, { ...limits, settings }) });
+  onTestFinished(() => db.destroy());
+  const begun = db.transaction().execute((tx) => settingIn(tx, 'enable_seqscan'));
+  await expect(begun).rejects.toThrow('enable_seqscan');
+  settings['enable_seqscan'] = 'off';
+  expect(await settingIn(db, 'enable_seqscan')).toBe('on');
+  expect(await db.transaction().execute((tx) => settingIn(tx, 'enable_seqscan'))).toBe('off');
 });
 
 test('the beginning of a transaction is one text', () => {
