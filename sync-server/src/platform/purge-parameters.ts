@@ -19,7 +19,7 @@ export const PURGES = {
   retryMostMs: 5 * MINUTE,
   /** Locations of one purge; fewer where each takes several requests. */
   tagsMax: 100,
-  tagsOfAddressesMax: 20,
+  tagsOfAddressesMax: 5,
   /** Time for which a cache that is told of changes and keeps the clock right may keep script and payload, in seconds. */
   keptS: HOUR / SECOND,
 } as const;
