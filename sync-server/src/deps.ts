@@ -29,6 +29,7 @@ import { createNotices } from './mail/notices.ts';
 import { createOutgoingJob } from './mail/outgoing-job.ts';
 import { storeMail } from './mail/outgoing-mail.ts';
 import { openData } from './open-data.ts';
+import type { Tx } from './platform/database/database.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
 import { everyInterval } from './platform/every.ts';
 import { inTurns } from './platform/in-turns.ts';
@@ -121,11 +122,16 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     const snapshots = snapshotsWithPublicHolidays(createSnapshots(database.read), publicHolidays);
     const processId = newId();
     const { purge: purgeTarget } = config;
+    const insertPurgesNow = purgeTarget
+      ? (tx: Tx, locationIds: readonly string[]) => insertPurges(tx, locationIds, now())
+      : undefined;
+    const purgeAgain =
+      insertPurgesNow && ((locationIds: readonly string[]) => database.write((tx) => insertPurgesNow(tx, locationIds)));
     const writeAndPublish = createWriteAndPublish({
       database,
       publications,
       processId,
-      insertPurges: purgeTarget ? (tx, locationIds) => insertPurges(tx, locationIds, now()) : undefined,
+      insertPurges: insertPurgesNow,
     });
     const limits = database.isShared
       ? limitsInDatabase({
@@ -263,8 +269,8 @@ export const createDeps = async (config: Config, options: StartOptions) => {
       snapshots,
       publications,
       writeAndPublish,
-      changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log }),
-      revisionCheck: createRevisionCheck({ publications, snapshots, log }),
+      changeWatcher: createChangeWatcher({ database, publications, processId, monotonicMs, log, purgeAgain }),
+      revisionCheck: createRevisionCheck({ publications, snapshots, log, purgeAgain }),
       visits: createVisits({ database, log, waitingMax: EVENTS.waitingMax }),
       outdatedSnippets: database.isShared
         ? createSharedOutdatedSnippets({ ...database, max: EVENTS.outdatedSnippetHostsMax, now, log })

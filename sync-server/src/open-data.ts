@@ -65,7 +65,11 @@ export const openData = async (
         repeated += await keeper.repeat();
         await keeper.catchUp();
       }
-      if (repeated > 0) await database.write((tx) => skipToldNumbers(tx));
+      if (repeated > 0) {
+        await database.write((tx) => skipToldNumbers(tx));
+        if (config.purge)
+          log.warn({ repeated }, 'the database was older than it had been: purge the whole cache in front');
+      }
     }
     return { database, deletions, withdrawals };
   } catch (error) {

@@ -261,6 +261,21 @@ test('the metrics say how many locations wait, and how long', async () => {
   expect(text).toMatch(/^doorsign_purge_oldest_seconds 60$/m);
 });
 
+test('an answer that lacks a change because the database failed is not kept by the cache', async () => {
+  const { server, ada, save } = await startWithCache();
+  const { database } = server.deps;
+  const keptFor = async () => {
+    const response = await fetch(`${server.url}/api/widget/${ada.id}`);
+    return [response.status, response.headers.get('Surrogate-Control')];
+  };
+  expect(await keptFor()).toEqual([200, 'max-age=3600']);
+  await save();
+  await database.write((tx) => tx.schema.alterTable('snapshots').renameTo('gone').execute());
+  expect(await keptFor()).toEqual([200, 'no-store']);
+  await database.write((tx) => tx.schema.alterTable('gone').renameTo('snapshots').execute());
+  expect(await keptFor()).toEqual([200, 'max-age=3600']);
+});
+
 test('a script that may be kept for an hour says so to the cache that is told, and to no other', async () => {
   const { server, ada } = await startWithCache();
   const headersOf = async (path: string) => (await fetch(server.url + path)).headers;

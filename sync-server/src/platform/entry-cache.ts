@@ -8,6 +8,9 @@ export interface EntryCache<Made> {
    * @returns undefined if there is nothing to make it of
    * @throws  the error of making it, if there is not even an older entry */
   find(key: string): Promise<Made | undefined>;
+  /** Returns whether this is the cached entry and not outdated. An older one that was returned after a failure is not, nor is one of which a
+   * change has been heard while it was made. */
+  isCurrent(key: string, made: Made): boolean;
   /** Marks an entry as outdated. What is being made of it may be older than the change: later callers do not get it. */
   outdate(key: string): void;
   outdateAll(): void;
@@ -91,6 +94,10 @@ export const createEntryCache = <Made>(
       });
       underWay.set(key, mine);
       return mine;
+    },
+    isCurrent(key, made) {
+      const entry = kept.get(key);
+      return entry?.made === made && !entry.isOutdated;
     },
     outdate,
     outdateAll() {

@@ -46,6 +46,8 @@ type Packed = Variants[Encoding];
 export interface AnswerWriter {
   /** Sends 200 in the best encoding that the client accepts, or 304. */
   send(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
+  /** Like send(), for a text that may lack the latest changes: a shared cache that is told of changes does not keep it. */
+  sendOld(request: IncomingMessage, response: ServerResponse, text: PublicText): void;
   /** Like send(), for this client only: no cache may store the response, and the header `Asked` repeats the client's challenge, so that a
    * cached response cannot be mistaken for it. */
   sendProven(request: IncomingMessage, response: ServerResponse, text: PublicText, challenge: string): void;
@@ -112,8 +114,10 @@ export const createAnswerWriter = ({ headers, keptS, pictureHeaders, now, newId 
   };
 
   const sendToOne = sendPacked('no-store');
+  const forCacheThatIsTold = (value: string): string[] => (keptS === undefined ? [] : ['Surrogate-Control', value]);
   return {
-    send: sendPacked(PUBLIC_CACHE, keptS === undefined ? [] : ['Surrogate-Control', `max-age=${keptS}`]),
+    send: sendPacked(PUBLIC_CACHE, forCacheThatIsTold(`max-age=${keptS}`)),
+    sendOld: sendPacked(PUBLIC_CACHE, forCacheThatIsTold('no-store')),
     sendProven: (request, response, text, challenge) => sendToOne(request, response, text, 'Asked', challenge),
     sendHourly: sendPacked(HOURLY_CACHE),
     sendForEver: sendPacked(FOR_EVER),

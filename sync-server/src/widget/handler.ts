@@ -105,14 +105,14 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
   };
 
   /** @throws AppError not_found, domain_not_allowed, busy */
-  const look = async (kind: ScriptOrPayload, id: string | null, page: Page): Promise<PublicText> => {
+  const look = async (kind: ScriptOrPayload, id: string | null, page: Page): Promise<Found> => {
     const answers = id === null ? undefined : await cache.find(id);
     if (id !== null && answers) {
       const text = choose(kind, id, answers, page);
-      if (text) return text;
+      if (text) return { text, isCurrent: cache.isCurrent(id, answers) };
     } else if (kind === 'script' && plainScript) {
       snippets.outdated(id === null ? 'without_id' : 'unknown_id', page.referer);
-      return { kind: 'script', variants: await plainScript, locationId: id };
+      return { text: { kind: 'script', variants: await plainScript, locationId: id }, isCurrent: true };
     } else if (kind === 'payload') {
       snippets.outdated('unknown_id', page.origin ?? page.referer);
     }
@@ -171,11 +171,14 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       findClosures(id, { origin, referer }).then((text) => writer.sendHourly(request, response, text), onRefused);
       return;
     }
-    const send = (text: PublicText): void =>
-      challenge === null ? writer.send(request, response, text) : writer.sendProven(request, response, text, challenge);
+    const send = ({ text, isCurrent }: Found): void => {
+      if (challenge !== null) writer.sendProven(request, response, text, challenge);
+      else if (isCurrent) writer.send(request, response, text);
+      else writer.sendOld(request, response, text);
+    };
     const atHand = id === null ? undefined : cache.peek(id);
     const text = id !== null && atHand && choose(kind, id, atHand, { origin, referer });
-    if (text) send(text);
+    if (text) send({ text, isCurrent: true });
     else look(kind, id, { origin, referer }).then(send, onRefused);
   };
 
@@ -190,6 +193,13 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
     return ROUTES[address.kind];
   };
 };
+
+/** A text that was not in memory. */
+interface Found {
+  readonly text: PublicText;
+  /** True if it has every change of which this process has heard. */
+  readonly isCurrent: boolean;
+}
 
 type ScriptOrPayload = Exclude<PublicText['kind'], 'words' | 'closures'>;
 

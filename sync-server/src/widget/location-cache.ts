@@ -6,7 +6,7 @@ import type { Snapshot, Snapshots } from '../records/publishing/snapshots.ts';
 
 /** A cache of data that is derived from public snapshots, for the locations that are requested most. It finds nothing for a location that is
  * not public. */
-export type LocationCache<Made> = Pick<EntryCache<Made>, 'peek' | 'find'>;
+export type LocationCache<Made> = Pick<EntryCache<Made>, 'peek' | 'find' | 'isCurrent'>;
 
 /** The revision of the snapshot from which an entry was built. */
 interface Revised {

@@ -4,6 +4,7 @@ import { hearLocations } from '../../../test/hear-locations.ts';
 import { openTestDatabase } from '../../../test/open-test-database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { CHANGES } from '../../platform/parameters.ts';
+import { PURGES } from '../../platform/parameters.ts';
 import { createChangeWatcher } from './change-watcher.ts';
 import { insertChanges } from './changes.ts';
 import { createPublications } from './publications.ts';
@@ -13,7 +14,14 @@ const OWN = 'this one';
 
 const start = async () => {
   const database = await openTestDatabase();
-  const world = { heard: [] as string[], logged: [] as string[], nowMs: 0, failure: undefined as Error | undefined };
+  const world = {
+    heard: [] as string[],
+    purged: [] as string[],
+    logged: [] as string[],
+    nowMs: 0,
+    failure: undefined as Error | undefined,
+    purgeFailure: undefined as Error | undefined,
+  };
   const publications = createPublications();
   hearLocations(publications, (id) => world.heard.push(id));
   const note = (_facts: object, message = ''): void => void world.logged.push(message);
@@ -30,6 +38,10 @@ const start = async () => {
     processId: OWN,
     monotonicMs: () => world.nowMs,
     log: { info: note, warn: note },
+    async purgeAgain(locationIds) {
+      if (world.purgeFailure) throw world.purgeFailure;
+      world.purged.push(...locationIds);
+    },
   });
   const rows = () => database.read.selectFrom('changes').select('seq').orderBy('seq').execute();
   return {
@@ -179,4 +191,22 @@ test('in any order in which numbers are taken and rows appear, each row of anoth
     expect(world.heard.toSorted()).toEqual(inOrder.map((_, index) => `row ${index}`).toSorted());
   });
   await fc.assert(heardOnce, { seed: 20261121, numRuns: 12 });
+});
+
+test('what is heard a second late is purged once more, until that has succeeded', async () => {
+  const { world, write, hear, watcher } = await start();
+  await write(['before']);
+  await watcher.begin();
+  await write(['in time']);
+  world.nowMs += PURGES.againMs - 1;
+  expect(await hear()).toEqual(['in time']);
+  expect(world.purged).toEqual([]);
+  await write(['late']);
+  world.nowMs += PURGES.againMs;
+  world.purgeFailure = new Error('down');
+  expect(await hear()).toEqual(['late']);
+  world.purgeFailure = undefined;
+  expect(await hear()).toEqual(['late']);
+  expect(world.purged).toEqual(['late']);
+  expect(await hear()).toEqual([]);
 });

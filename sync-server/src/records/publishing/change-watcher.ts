@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { inSteps } from '../../platform/in-steps.ts';
-import { CHANGES, SWEEP } from '../../platform/parameters.ts';
+import { CHANGES, PURGES, SWEEP } from '../../platform/parameters.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { changesFrom, deleteChangesBefore, newestChanges, type ChangeRow } from './changes.ts';
 import type { Publications } from './publications.ts';
@@ -22,12 +22,15 @@ export interface ChangeWatcher {
 
 interface ChangeWatcherDeps {
   database: Pick<Database, 'read' | 'write'>;
-  publications: Pick<Publications, 'publish' | 'publishAll'>;
+  publications: Pick<Publications, 'held' | 'publish' | 'publishAll'>;
   /** Id of this process, which ignores its own rows. */
   processId: string;
   /** Monotonic clock in milliseconds. */
   monotonicMs(): number;
   log: Pick<Logger, 'info' | 'warn'>;
+  /** Has a shared cache forget locations once more, about whose changes this process was late: it may have answered with their old state after the
+   * purges of their changes. Absent without such a cache. */
+  purgeAgain?: ((locationIds: readonly string[]) => Promise<void>) | undefined;
 }
 
 /** The position of a process in the table `changes`. */
@@ -47,7 +50,9 @@ const NOWHERE: Position = { from: null, heard: new Set(), heads: [] };
  * pruned, this process missed changes: it clears all caches.
  * Source: shared-schema/docs/decisions/0079-change-propagation-between-processes.md. */
 export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
-  const { database, publications, processId, monotonicMs, log } = deps;
+  const { database, publications, processId, monotonicMs, log, purgeAgain } = deps;
+  /** The begin of the last poll that succeeded. */
+  let polledMs = monotonicMs();
   let position = NOWHERE;
   /** Rows before this number had been handled at the previous removal. */
   let removable: number | null = null;
@@ -59,12 +64,15 @@ export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
       endMs: monotonicMs(),
     });
     removable = null;
+    polledMs = monotonicMs();
   };
 
   const look = async (): Promise<void> => {
     const startMs = monotonicMs();
     const rows = await changesFrom(database.read, position.from ?? 0);
     if (position.from !== null && rows[0]?.seq !== position.from) {
+      const held = publications.held().map(([locationId]) => locationId);
+      await purgeAgain?.([...new Set(held)]);
       await begin();
       log.warn({}, 'missed changes by other processes: cleared all caches');
       publications.publishAll();
@@ -73,12 +81,16 @@ export const createChangeWatcher = (deps: ChangeWatcherDeps): ChangeWatcher => {
     const { heard } = position;
     const isNews = ({ seq, process }: ChangeRow): boolean => process !== processId && !heard.has(seq);
     const news = new Set(rows.filter(isNews).map(({ locationId }) => locationId));
+    const endMs = monotonicMs();
+    publications.publish([...news]);
+    if (news.size > 0 && endMs - polledMs >= PURGES.againMs) await purgeAgain?.([...news]);
+    // Only now: after a failure the next poll finds the same news.
     position = positionAfter(
       position,
       rows.map(({ seq }) => seq),
-      { startMs, endMs: monotonicMs() },
+      { startMs, endMs },
     );
-    publications.publish([...news]);
+    polledMs = startMs;
   };
 
   const remove = async (): Promise<void> => {

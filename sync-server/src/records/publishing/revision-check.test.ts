@@ -9,6 +9,7 @@ const start = (held: [locationId: string, rev: string][]) => {
     heard: [] as string[],
     logged: [] as string[],
     asked: [] as string[],
+    purged: [] as string[],
     current: new Map<string, string>(),
     failure: undefined as Error | undefined,
   };
@@ -25,6 +26,7 @@ const start = (held: [locationId: string, rev: string][]) => {
       },
     },
     log: { info: note, warn: note },
+    purgeAgain: async (locationIds) => void world.purged.push(...locationIds),
   });
   return { world, check };
 };
@@ -45,6 +47,8 @@ test('what is another revision in the database, or gone, is published; what is r
   ]);
   await check.run();
   expect(world.heard).toEqual(['older', 'gone', 'set back', 'archived']);
+  // A shared cache may have been answered with them.
+  expect(world.purged).toEqual(world.heard);
   expect(world.asked).toEqual(['right', 'older', 'gone', 'set back', 'archived']);
 });
 

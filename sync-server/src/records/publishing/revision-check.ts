@@ -7,12 +7,14 @@ interface RevisionCheckDeps {
   publications: Pick<Publications, 'held' | 'publish'>;
   snapshots: Pick<Snapshots, 'revisionsOf'>;
   log: Pick<Logger, 'info' | 'warn'>;
+  /** As of the change watcher. */
+  purgeAgain?: ((locationIds: readonly string[]) => Promise<void>) | undefined;
 }
 
 /** Compares the revisions of all cached locations with the database and publishes those that differ or are gone. A change that this process
  * missed is thus corrected by the next run. Visitors never wait for the check.
  * Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
-export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCheckDeps): SingleFlight =>
+export const createRevisionCheck = ({ publications, snapshots, log, purgeAgain }: RevisionCheckDeps): SingleFlight =>
   createSingleFlight({
     name: 'cache revision check',
     log,
@@ -20,6 +22,8 @@ export const createRevisionCheck = ({ publications, snapshots, log }: RevisionCh
       const held = publications.held().filter(([, rev]) => rev !== NO_REVISION);
       const current = await snapshots.revisionsOf([...new Set(held.map(([locationId]) => locationId))]);
       const wrong = held.filter(([locationId, rev]) => current.get(locationId) !== rev);
-      publications.publish([...new Set(wrong.map(([locationId]) => locationId))]);
+      const locationIds = [...new Set(wrong.map(([locationId]) => locationId))];
+      publications.publish(locationIds);
+      if (locationIds.length > 0) await purgeAgain?.(locationIds);
     },
   });
