@@ -8,6 +8,8 @@ vcl 4.1;
 import std;
 import xkey;
 
+# With several servers: a backend for each, and in vcl_init a director of them (import directors; new all = directors.round_robin();
+# all.add_backend(doorsign); ...), which vcl_recv chooses with set req.backend_hint = all.backend().
 backend doorsign {
     .host = "127.0.0.1";
     .port = "8787";
@@ -38,6 +40,11 @@ sub vcl_recv {
     unset req.http.Doorsign-Purged;
     if (req.method == "PURGE") {
         call doorsign_purge;
+    }
+
+    # Varnish has added the proxy's address. The server gets what the proxy has sent, as if it were next to it.
+    if (req.restarts == 0) {
+        set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ",[^,]*$", "");
     }
 
     # Only this file says what was asked before.
@@ -116,19 +123,31 @@ sub vcl_hash {
     return (lookup);
 }
 
+# The second look, for a copy of any age, has found none: the server was asked a moment ago.
+sub vcl_miss {
+    if (req.restarts > 0) {
+        return (synth(503, "Service Unavailable"));
+    }
+}
+
 sub vcl_backend_fetch {
     unset bereq.http.Doorsign-Shared;
 }
 
 sub vcl_backend_response {
-    # An old copy is better than a failure, and stays.
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
+    # An old copy is better than a failure, a refusal for one website, or an answer that lacks the latest changes, and stays.
+    if (bereq.is_bgfetch && ((beresp.status != 200 && beresp.status != 404) || beresp.http.Surrogate-Control ~ "no-store")) {
         return (abandon);
     }
     if (bereq.uncacheable) {
         return (deliver);
     }
-    if (beresp.http.Cache-Control !~ "public" || beresp.http.Cache-Control ~ "no-store|private" || beresp.http.Set-Cookie) {
+    # Anything that is stored for a failure would take the place of the copy.
+    if (beresp.status >= 500) {
+        return (error(503, "Service Unavailable"));
+    }
+    if (beresp.http.Cache-Control !~ "public" || beresp.http.Cache-Control ~ "no-store|private" ||
+        beresp.http.Surrogate-Control ~ "no-store" || beresp.http.Set-Cookie) {
         # Only for a second: a refusal for one website must not keep the others from the cache.
         set beresp.uncacheable = true;
         set beresp.ttl = 1s;
@@ -192,6 +211,14 @@ sub vcl_backend_error {
 sub vcl_synth {
     if (req.http.Doorsign-Purged) {
         set resp.http.Doorsign-Purged = req.http.Doorsign-Purged;
+    }
+    if (resp.status == 503) {
+        set resp.http.Content-Type = "application/json; charset=utf-8";
+        set resp.http.Cache-Control = "no-store";
+        set resp.http.Access-Control-Allow-Origin = "*";
+        set resp.http.Retry-After = "5";
+        synthetic({"{"detail":"The server cannot be reached. Please try again.","code":"busy","message":"The server cannot be reached. Please try again.","request_id":"cache","retry_after":5}"});
+        return (deliver);
     }
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     synthetic(resp.reason + {"
