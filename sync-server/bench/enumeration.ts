@@ -2,6 +2,7 @@ import { authCalls } from '@doorsign/shared-schema/api';
 import { insertAccount } from '../src/auth/account-repository.ts';
 import { PASSWORD } from '../test/owner.ts';
 import { startThrowAwayServer, type ThrowAwayServer } from '../test/throw-away-server.ts';
+import { median } from './quantiles.ts';
 import type { BenchRow } from './row.ts';
 
 interface Question {
@@ -95,6 +96,3 @@ const rowOf = (
   const peer = median(unknown.map((measured) => measured[of]));
   return { name, ours: `${ours.toFixed(2)} ms`, peer: `${peer.toFixed(2)} ms`, ratio: ours / peer, aim: '1' };
 };
-
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

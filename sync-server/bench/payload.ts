@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import { createSampleHandler, POPUP_FILE, SAMPLE, SCRIPT_FILE } from './payload-sample.ts';
 import type { RecordedAnswer } from './payload-server.ts';
 import { beginPeer, cpuUs, recordAnswer, startPeerProcess } from './peer-process.ts';
+import { median } from './quantiles.ts';
 import type { BenchRow } from './row.ts';
 
 const TARGET = `/api/widget/${SAMPLE.locationId}`;
@@ -81,7 +82,6 @@ export const payloadRows = async (): Promise<BenchRow[]> => {
 };
 
 const micros = (us: number): string => `${us.toFixed(1)} µs`;
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Records the handler's own responses, for the peers to repeat. */
 const record = async (): Promise<{ identity: RecordedAnswer; br: RecordedAnswer }> => {

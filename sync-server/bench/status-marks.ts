@@ -9,6 +9,7 @@ import { countHooks } from '../src/records/events/count-hooks.ts';
 import { createMarksJob } from '../src/webhooks/marks-job.ts';
 import { NOW } from '../test/sync-service-fixture.ts';
 import { createSampleHandler, SAMPLE } from './payload-sample.ts';
+import { percentile } from './quantiles.ts';
 import type { BenchRow } from './row.ts';
 import { withBenchOwner } from './with-bench-owner.ts';
 
@@ -111,7 +112,10 @@ const insertBusiness = async (tx: Tx, business: string, schedule: string): Promi
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const p99 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;
+  percentile(
+    times.toSorted((a, b) => a - b),
+    0.99,
+  );
 
 /** A thread that asks for a payload, again and again, and keeps the times of its answers. */
 const ASKER = `

@@ -12,6 +12,7 @@ import {
   syncServiceOn,
   type ScopelessWrite,
 } from '../test/sync-service-fixture.ts';
+import { median, percentile } from './quantiles.ts';
 import type { BenchRow } from './row.ts';
 import { withBenchOwner } from './with-bench-owner.ts';
 
@@ -52,7 +53,7 @@ const largest = (): Edit[] => {
 const milliseconds = (ms: number): string => `${ms.toFixed(ms < 1 ? 3 : 1)} ms`;
 
 const rowOf = (name: string, sortedMs: readonly number[], aim?: string): BenchRow => {
-  const at = (share: number): number => sortedMs[Math.floor((sortedMs.length - 1) * share)] ?? Number.NaN;
+  const at = (share: number): number => percentile(sortedMs, share);
   return { name, ours: `p50 ${milliseconds(at(0.5))}, p99 ${milliseconds(at(0.99))}`, ...(aim && { aim }) };
 };
 
@@ -129,8 +130,6 @@ const inTurn = async (
 };
 
 const everyHoliday = Array.from({ length: HOLIDAYS }, (_, index) => closedOn(index, 'A'));
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Returns a function that sends edits of a phone that has seen all earlier answers. */
 const senderOn = (database: Database): ((edits: Edit[]) => Promise<void>) => {

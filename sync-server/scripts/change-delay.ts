@@ -1,4 +1,5 @@
 import { DELAY_MOST_MS, measureChangeDelays } from '../bench/change-delay.ts';
+import { percentile } from '../bench/quantiles.ts';
 import { commandLine, wholeNumber } from './command-line.ts';
 
 const { writes } = commandLine(
@@ -10,7 +11,7 @@ const { writes } = commandLine(
   .opts();
 
 const delays = await measureChangeDelays({ writes, seed: 1 });
-const at = (share: number): number => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? 0;
+const at = (share: number): number => percentile(delays, share);
 console.log(`writes  ${writes}`);
 for (const [name, ms] of Object.entries({ p50: at(0.5), p99: at(0.99), max: at(1) }))
   console.log(`${name.padEnd(6)}  ${ms.toFixed(0)} ms`);

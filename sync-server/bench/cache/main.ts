@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { commandLine, positiveNumber, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
-import { machineName } from '../capacity/machine-name.ts';
-import { recordMeasurement } from '../capacity/measurements.ts';
-import { quantilesOf } from '../slope/quantiles.ts';
+import { machineName } from '../machine-name.ts';
+import { recordMeasurement } from '../measurements.ts';
+import { percentile, quantilesOf } from '../quantiles.ts';
 import type { OutageFigures } from './measure-outage.ts';
 import type { DayFigures } from './play-day.ts';
 import { runCache } from './run-cache.ts';
@@ -43,10 +43,8 @@ const say = (line: string): void =>
   console.log(`${((performance.now() - startedMs) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const spread = (sorted: readonly number[]): string =>
-  [0.5, 0.99, 1].map((share) => `${at(sorted, share).toFixed(0)} ms`).join(', ');
+  [0.5, 0.99, 1].map((share) => `${percentile(sorted, share).toFixed(0)} ms`).join(', ');
 
 /** Formats a figure, and marks it when its aim is missed. */
 const figure = (text: string, isMissed: boolean): string => {
@@ -95,7 +93,7 @@ console.log(
   `hits, aim >= 98 %     ${figure(percent(secondDay.hits, secondDay.visits), secondDay.hits < 0.98 * secondDay.visits)}`,
 );
 console.log(
-  `old after a Save      p50, p99, max ${figure(spread(staleness), at(staleness, 0.99) > 2000)}; aim p99 <= 2000 ms`,
+  `old after a Save      p50, p99, max ${figure(spread(staleness), percentile(staleness, 0.99) > 2000)}; aim p99 <= 2000 ms`,
 );
 console.log(`the same, no purge    p50, p99, max ${spread(stalenessWithoutPurge)}`);
 console.log(

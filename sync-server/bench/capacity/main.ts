@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from '../../scripts/command-line.ts';
-import { readMeasurements } from './measurements.ts';
+import { readMeasurements } from '../measurements.ts';
 import { withFigures } from './page.ts';
 import { drawPictures } from './pictures.ts';
 

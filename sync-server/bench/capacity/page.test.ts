@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readMeasurements, type Measurements } from './measurements.ts';
+import { readMeasurements, type Measurements } from '../measurements.ts';
 import { withFigures } from './page.ts';
 import { drawPictures } from './pictures.ts';
 import { SAMPLE } from './sample-measurements.ts';

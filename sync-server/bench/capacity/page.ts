@@ -1,5 +1,5 @@
 import { slopeTable } from '../slope/slope-table.ts';
-import type { Measurements } from './measurements.ts';
+import type { Measurements } from '../measurements.ts';
 import { drawPictures } from './pictures.ts';
 import { breakTable, planTable, sourceTable } from './tables.ts';
 

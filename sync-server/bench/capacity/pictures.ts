@@ -1,5 +1,5 @@
 import { drawChart, type ChartLine } from './line-chart.ts';
-import type { Measurements } from './measurements.ts';
+import type { Measurements } from '../measurements.ts';
 
 /** The pictures of capacity.md, by the names of their files; without figures there is none. */
 export type Pictures = Readonly<Partial<Record<'latency.svg' | 'staleness.svg', string>>>;

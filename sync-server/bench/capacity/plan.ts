@@ -1,6 +1,6 @@
 import { CONNECTIONS } from '../../src/platform/parameters.ts';
 import type { ProcessesFigures } from '../slope/figures.ts';
-import type { Measurements } from './measurements.ts';
+import type { Measurements } from '../measurements.ts';
 
 /** The use that people make of it. These are assumptions, and the only numbers of a plan that were not measured. */
 export interface Usage {

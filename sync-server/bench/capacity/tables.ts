@@ -1,7 +1,8 @@
 import { alignedTable } from '../aligned-table.ts';
 import { findBreak } from '../slope/breaks-first.ts';
 import type { ProcessesFigures } from '../slope/figures.ts';
-import type { Measurement, Measurements } from './measurements.ts';
+import type { Measurement, Measurements } from '../measurements.ts';
+import { percentile } from '../quantiles.ts';
 import { planFor, type Plan } from './plan.ts';
 
 /** The numbers of businesses of the page. */
@@ -15,7 +16,6 @@ const plain = (value: number, digits = 0): string =>
 /** With two significant digits below ten. */
 const short = (value: number): string => (value < 10 ? String(Number(value.toPrecision(2))) : plain(value));
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const middleOf = (quantiles: readonly number[]): number => quantiles[Math.floor(quantiles.length / 2)] ?? Number.NaN;
 
 /** Returns the table of what to run; none without measurements. */
 export const planTable = (measurements: Measurements): string[] => {
@@ -103,7 +103,7 @@ export const sourceTable = ({ slope, cache, filled, failover }: Measurements): s
       add(
         slope,
         `a change at another of ${many.processes} processes, p50 and slowest`,
-        `${plain(middleOf(many.delays))} and ${plain(many.delays.at(-1) ?? Number.NaN)} ms`,
+        `${plain(percentile(many.delays, 0.5))} and ${plain(percentile(many.delays, 1))} ms`,
       );
   }
   if (cache) {
@@ -114,7 +114,7 @@ export const sourceTable = ({ slope, cache, filled, failover }: Measurements): s
       add(
         cache,
         'old hours after a Save, with purges, p50 and longest',
-        `${plain(middleOf(staleness))} and ${plain(staleness.at(-1) ?? Number.NaN)} ms`,
+        `${plain(percentile(staleness, 0.5))} and ${plain(percentile(staleness, 1))} ms`,
       );
   }
   if (filled) {

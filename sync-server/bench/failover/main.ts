@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../src/operator/run-command.ts';
 import { commandLine, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
-import { machineName } from '../capacity/machine-name.ts';
-import { recordMeasurement } from '../capacity/measurements.ts';
+import { machineName } from '../machine-name.ts';
+import { recordMeasurement } from '../measurements.ts';
+import { percentile } from '../quantiles.ts';
 import { findPrograms } from './programs.ts';
 import { runFailover } from './run-failover.ts';
 import { startCluster } from './start-cluster.ts';
@@ -46,7 +47,7 @@ await runCommand('failover-test', async () => {
     console.log(`edits acknowledged   ${acknowledged}`);
     console.log(`lost                 ${lost.length}`);
     console.log(`doubled or broken    ${broken.length}`);
-    console.log(`without Saves, p50   ${secondsOf(sorted[Math.floor(sorted.length / 2)])}`);
+    console.log(`without Saves, p50   ${secondsOf(percentile(sorted, 0.5))}`);
     console.log(`without Saves, max   ${secondsOf(sorted.at(-1))}`);
     if (record && isSynchronous)
       await recordMeasurement('failover', {
@@ -56,7 +57,7 @@ await runCommand('failover-test', async () => {
           kills,
           acknowledged,
           lost: lost.length,
-          againP50: sorted[Math.floor(sorted.length / 2)] ?? 0,
+          againP50: percentile(sorted, 0.5),
           againMost: sorted.at(-1) ?? 0,
         },
       });

@@ -1,3 +1,4 @@
+import { HOUR } from '@doorsign/shared-schema/status/units';
 import { CHAIN_START, nextChain, type RecoveryMark } from '@doorsign/shared-schema/sync';
 import type { StoredRow } from '../../src/platform/database/table-sums.ts';
 import { createIds } from '../../src/platform/ids.ts';
@@ -23,7 +24,6 @@ const NUMBER = '{n}';
 const INSTANT = /(^|_)(at|hour|wall|since|until)$/;
 /** Numbers above this one are instants; a count never is. */
 const FIRST_INSTANT = 1_000_000_000_000;
-const HOUR = 60 * 60 * 1000;
 
 /** The parts of a text: what stays, and the positions of the words that differ in each copy. */
 type Parts = readonly (string | number)[];

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
 import { businessDayOf } from '@doorsign/shared-schema/widget';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { inChunks } from '../../src/platform/database/in-chunks.ts';
@@ -6,9 +7,6 @@ import { addDaySums } from '../../src/widget/visits/day-repository.ts';
 import { addSums } from '../../src/widget/visits/visit-repository.ts';
 import { visitsOf } from '../../scripts/seed/visits.ts';
 import type { Shape } from './shapes.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** A business that a template is being made of. */
 export interface TemplateBusiness {
@@ -272,7 +270,7 @@ const insertPrograms = async (tx: Tx, { shape, id, locationIds, nowMs, signedUpM
       .values({ ...endpoint, secret: 'encrypted', enabled: 1, created_by: id, created_at: signedUpMs })
       .execute();
     for (const seq of range(shape.deliveries).map((event) => index * shape.deliveries + event + 1)) {
-      const at = nowMs - seq * 60 * MINUTE;
+      const at = nowMs - seq * HOUR;
       const delivery = { business_id: id, id: newId(), endpoint_id: endpoint.id, event_seq: seq };
       const event = { business_id: id, seq, id: newId(), type: 'status.changed', location_id: id };
       await tx
@@ -297,6 +295,6 @@ const insertPrograms = async (tx: Tx, { shape, id, locationIds, nowMs, signedUpM
   for (const locationId of locationIds)
     await tx
       .insertInto('status_marks')
-      .values({ location_id: locationId, status: 'open', since: nowMs - DAY / 4, next_at: nowMs + 60 * MINUTE })
+      .values({ location_id: locationId, status: 'open', since: nowMs - DAY / 4, next_at: nowMs + HOUR })
       .execute();
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DAYS, HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { SCHEMA, weekChanges, type Change } from '@doorsign/shared-schema/registers';
+import { DAY } from '@doorsign/shared-schema/status/units';
 import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { migrations } from '../../migrations/index.ts';
 import { insertAccount, markVerified } from '../../src/auth/account-repository.ts';
@@ -33,7 +34,6 @@ export interface Template {
 /** Tables with rows of the server itself, and of the last minutes. */
 const NOT_COPIED: readonly string[] = ['migrations', 'jobs', 'probes', 'widget_files', 'changes'];
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Days since the sign-up. */
 const AGE_DAYS = 120;
 

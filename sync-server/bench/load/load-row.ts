@@ -1,4 +1,5 @@
 import { alignedTable } from '../aligned-table.ts';
+import { percentile } from '../quantiles.ts';
 
 /** One row of the load table. */
 export interface LoadRow {
@@ -19,11 +20,6 @@ export interface LoadRow {
 
 /** A row with a throughput that other rows are compared with. */
 export type MeasuredRow = LoadRow & { readonly perSecond: number };
-
-/** @param sorted ascending
- * @param share  0 to 1 */
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** @param times in milliseconds, in any order */
 export const spread = (times: readonly number[]): Required<Pick<LoadRow, 'count' | 'p50' | 'p99' | 'max'>> => {

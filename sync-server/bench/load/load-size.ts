@@ -1,3 +1,4 @@
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import type { Amount } from './drive.ts';
 
 /** The amount of load. Everything in it is bounded in number and in time. */
@@ -22,8 +23,6 @@ export interface LoadSize {
   /** Number of memory samples during the combined load. */
   readonly samples: number;
 }
-
-const MINUTE = 60_000;
 
 /** The load of `npm run load`. */
 export const FULL_LOAD: LoadSize = {

@@ -1,3 +1,5 @@
+import { percentile } from '../quantiles.ts';
+
 /** One line of the table. */
 export interface Measured {
   readonly what: string;
@@ -7,9 +9,7 @@ export interface Measured {
 /** Formats times in milliseconds by their percentiles. */
 export const timesText = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+  return `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p99 ${percentile(sorted, 0.99).toFixed(1)} ms`;
 };
 
 /** Runs the work and measures how long it takes. */

@@ -1,6 +1,6 @@
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
-import { recordMeasurement } from '../capacity/measurements.ts';
-import { machineName } from '../capacity/machine-name.ts';
+import { recordMeasurement } from '../measurements.ts';
+import { machineName } from '../machine-name.ts';
 import { BUILT_SERVER } from '../load/load-server.ts';
 import { findProgram } from '../programs.ts';
 import { runSlope } from './run-slope.ts';

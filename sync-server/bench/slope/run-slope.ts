@@ -14,6 +14,7 @@ import type { ServerProgram } from '../load/load-server.ts';
 import { FULL_LOAD, type LoadSize } from '../load/load-size.ts';
 import type { MeasuredRow } from '../load/load-row.ts';
 import { firstTimeRow, hotRow } from '../load/payload-load.ts';
+import { quantilesOf } from '../quantiles.ts';
 import type { Cost, ProcessesFigures, SlopeFigures } from './figures.ts';
 import { measureDelays } from './measure-delays.ts';
 import { measureRates } from './measure-rates.ts';
@@ -21,7 +22,6 @@ import { measureStreams } from './measure-streams.ts';
 import { metered, type Cpu, type Metered, type ReadCpu } from './meters.ts';
 import { familyCpuUs, readPostmaster } from './process-cpu.ts';
 import { startProxies } from './proxy.ts';
-import { quantilesOf } from './quantiles.ts';
 import { startServerGroup } from './server-group.ts';
 import type { SlopeSize } from './slope-size.ts';
 

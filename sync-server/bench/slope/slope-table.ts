@@ -1,4 +1,5 @@
 import { alignedTable } from '../aligned-table.ts';
+import { percentile } from '../quantiles.ts';
 import { findBreak } from './breaks-first.ts';
 import type { Cost, ProcessesFigures, SlopeFigures } from './figures.ts';
 import type { Cpu } from './meters.ts';
@@ -24,9 +25,6 @@ const line = (rows: readonly ProcessesFigures[], name: string, digits: number, v
   ];
 };
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
-
 const totalOf = ({ servers, database, proxy }: Cpu): number => servers + database + proxy;
 
 /** Returns the lines of one kind of request. */
@@ -50,8 +48,8 @@ export const slopeTable = ({ rows, cores, faults }: SlopeFigures): string[] =>
       ...costLines(rows, 'payload in memory', ({ payload }) => payload),
       ...costLines(rows, 'payload, first time', ({ cold }) => cold),
       ...costLines(rows, 'a Save', ({ save }) => save),
-      line(rows, 'a change at another process, p50 ms', 0, ({ delays }) => quantile(delays, 0.5)),
-      line(rows, 'a change at another process, slowest ms', 0, ({ delays }) => quantile(delays, 1)),
+      line(rows, 'a change at another process, p50 ms', 0, ({ delays }) => percentile(delays, 0.5)),
+      line(rows, 'a change at another process, slowest ms', 0, ({ delays }) => percentile(delays, 1)),
       line(rows, 'memory of a process after its start, MB', 0, ({ startBytes }) => startBytes / 1024 / 1024),
       line(rows, 'memory of a kept business, KB', 1, ({ businessBytes }) => businessBytes / 1024),
       line(rows, 'idle streams held', 0, ({ streams }) => streams.held),

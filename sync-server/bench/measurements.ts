@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
-import type { SlopeFigures } from '../slope/figures.ts';
+import type { SlopeFigures } from './slope/figures.ts';
 
 /** The figures of a command, as it measured them. */
 export interface Measurement<Figures> {
@@ -13,7 +13,7 @@ export interface Measurement<Figures> {
 }
 
 /** The effect of a cache in front of the servers. */
-export interface CacheFigures {
+export interface CacheEffect {
   /** Visits of a day that were answered from the cache, and those that reached a server, as shares. */
   readonly hits: number;
   readonly atServer: number;
@@ -40,12 +40,12 @@ export interface FailoverFigures {
 /** The measurements that capacity.md is made of. One that was not made is absent, and so is what needs it. */
 export interface Measurements {
   readonly slope?: Measurement<SlopeFigures>;
-  readonly cache?: Measurement<CacheFigures>;
+  readonly cache?: Measurement<CacheEffect>;
   readonly filled?: Measurement<FilledFigures>;
   readonly failover?: Measurement<FailoverFigures>;
 }
 
-const FILE = fileURLToPath(new URL('../../../docs/capacity/figures.json', import.meta.url));
+const FILE = fileURLToPath(new URL('../../docs/capacity/figures.json', import.meta.url));
 
 /** Reads the recorded measurements. */
 export const readMeasurements = async (): Promise<Measurements> =>
