@@ -51,6 +51,10 @@ const FILE = fileURLToPath(new URL('../../docs/capacity/figures.json', import.me
 export const readMeasurements = async (): Promise<Measurements> =>
   JSON.parse(await readFile(FILE, 'utf8')) as Measurements;
 
+/** Returns the command line of this process.
+ * @param name the npm script */
+export const commandOf = (name: string): string => ['npm run', name, '--', ...process.argv.slice(2)].join(' ');
+
 /** Records a command's measurement in the place of its previous one. */
 export const recordMeasurement = async <Name extends keyof Measurements>(
   name: Name,

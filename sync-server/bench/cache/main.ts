@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { commandLine, positiveNumber, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
 import { machineName } from '../machine-name.ts';
-import { recordMeasurement } from '../measurements.ts';
+import { commandOf, recordMeasurement } from '../measurements.ts';
 import { percentile, quantilesOf } from '../quantiles.ts';
 import type { OutageFigures } from './measure-outage.ts';
 import type { DayFigures } from './play-day.ts';
@@ -103,7 +103,7 @@ for (const line of hourDown.map(outageLine)) console.log(`server down           
 for (const line of weeksDown.map(outageLine)) console.log(`server down           ${line}`);
 if (chosen.record)
   await recordMeasurement('cache', {
-    command: `npm run cache-test -- ${process.argv.slice(2).join(' ')}`,
+    command: commandOf('cache-test'),
     machine: machineName('Varnish and SQLite'),
     figures: {
       hits: secondDay.hits / secondDay.visits,

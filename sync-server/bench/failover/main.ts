@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { runCommand } from '../../src/operator/run-command.ts';
 import { commandLine, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
 import { machineName } from '../machine-name.ts';
-import { recordMeasurement } from '../measurements.ts';
+import { commandOf, recordMeasurement } from '../measurements.ts';
 import { percentile } from '../quantiles.ts';
 import { findPrograms } from './programs.ts';
 import { runFailover } from './run-failover.ts';
@@ -17,7 +18,9 @@ const { kills, seed, asynchronous, record } = commandLine(
 )
   .option('--kills <n>', 'kills', wholeNumber, 20)
   .option('--seed <n>', 'of the edits and pauses', wholeNumber, randomSeed())
-  .option('--asynchronous', 'acknowledge before the standby has it, to see what that loses')
+  .addOption(
+    new Option('--asynchronous', 'acknowledge before the standby has it, to see what that loses').conflicts('record'),
+  )
   .option('--record', 'write the figures where docs/capacity.md takes them from', false)
   .parse()
   .opts();
@@ -49,9 +52,9 @@ await runCommand('failover-test', async () => {
     console.log(`doubled or broken    ${broken.length}`);
     console.log(`without Saves, p50   ${secondsOf(percentile(sorted, 0.5))}`);
     console.log(`without Saves, max   ${secondsOf(sorted.at(-1))}`);
-    if (record && isSynchronous)
+    if (record)
       await recordMeasurement('failover', {
-        command: `npm run failover-test -- ${process.argv.slice(2).join(' ')}`,
+        command: commandOf('failover-test'),
         machine: machineName('PostgreSQL under Patroni'),
         figures: {
           kills,

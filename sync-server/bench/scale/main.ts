@@ -18,7 +18,7 @@ import { freePort } from '../../test/free-port.ts';
 import { databaseOption, databasesOf } from '../database-option.ts';
 import { fill } from '../fill/fill.ts';
 import { machineName } from '../machine-name.ts';
-import { recordMeasurement } from '../measurements.ts';
+import { commandOf, recordMeasurement } from '../measurements.ts';
 import { ROOT } from '../load/accounts.ts';
 import { withDatabase } from '../with-database.ts';
 import { measureIndexes } from './measured-indexes.ts';
@@ -27,7 +27,7 @@ import { measureServer } from './measured-servers.ts';
 import { timed, type Measured } from './measured.ts';
 import { sampleOwners } from './sample-owners.ts';
 
-const { businesses, seed, database, record } = commandLine(
+const command = commandLine(
   'scale-test',
   'Fills a database with businesses that have a history, and measures on it what a server does: start, memory, sync, payloads, jobs, new indexes, backup and restore.',
 )
@@ -35,8 +35,9 @@ const { businesses, seed, database, record } = commandLine(
   .option('--seed <n>', 'of everything that differs between businesses', wholeNumber, 1)
   .addOption(databaseOption('sqlite'))
   .option('--record', 'write the figures where docs/capacity.md takes them from', false)
-  .parse()
-  .opts();
+  .parse();
+const { businesses, seed, database, record } = command.opts();
+if (record && database === 'sqlite') command.error('error: --record needs --database postgres, or both.');
 
 const GB = 1024 ** 3;
 const script = (name: string): string => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
@@ -97,7 +98,7 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
       // The page is about PostgreSQL.
       if (record && databaseUrl !== null)
         await recordMeasurement('filled', {
-          command: `npm run scale-test -- ${process.argv.slice(2).join(' ')}`,
+          command: commandOf('scale-test'),
           machine: machineName(engine.split(' on ')[0] ?? engine),
           figures: { businesses, databaseBytes: bytes },
         });

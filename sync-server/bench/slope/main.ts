@@ -1,7 +1,7 @@
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
-import { recordMeasurement } from '../measurements.ts';
-import { machineName } from '../machine-name.ts';
 import { BUILT_SERVER } from '../load/load-server.ts';
+import { machineName } from '../machine-name.ts';
+import { commandOf, recordMeasurement } from '../measurements.ts';
 import { findProgram } from '../programs.ts';
 import { runSlope } from './run-slope.ts';
 import { slopeTable } from './slope-table.ts';
@@ -40,4 +40,4 @@ console.log(`${machine}; ${figures.proxy}\n`);
 console.log(slopeTable(figures).join('\n'));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0 || figures.rows.some(({ storm }) => storm.failed > 0)) process.exitCode = 1;
-if (record) await recordMeasurement('slope', { command: 'npm run slope -- --record', machine, figures });
+if (record) await recordMeasurement('slope', { command: commandOf('slope'), machine, figures });
