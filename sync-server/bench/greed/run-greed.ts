@@ -9,12 +9,14 @@ import type { SignedIn } from '@doorsign/shared-schema/api';
 import { BOUNDS } from '../../src/http/bounds.ts';
 import { STORED_MAX, STREAMS } from '../../src/platform/parameters.ts';
 import { freePort } from '../../test/free-port.ts';
+import { withCleanUp } from '../clean-up.ts';
 import { createAccounts, LOAD_PASSWORD, type LoadAccount } from '../load/accounts.ts';
 import { createLoadClient, type LoadClient } from '../load/load-client.ts';
 import { PROBE, startLoadServer, type ServerProgram, type Strain } from '../load/load-server.ts';
 import { openLoadStream } from '../load/load-streams.ts';
 import { longestPause } from '../load/pauses.ts';
 import { hear } from '../peer-process.ts';
+import { serverEnvironment } from '../server-environment.ts';
 import { fillPast } from './fill-past.ts';
 import { beGreedy, type GreedReport } from './greedy-client.ts';
 import { greedOf } from './greeds.ts';
@@ -108,19 +110,9 @@ export const runGreed = async ({
   onRound,
 }: GreedOptions): Promise<GreedFigures> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-greed-'));
-  const leave: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  try {
-    const PORT = String(await freePort());
-    const environment = {
-      PORT,
-      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: dataDir,
-      // Trust X-Forwarded-For, so that each client has its own address and the limits by address stay as they are.
-      TRUST_PROXY: '1',
-      METRICS_TOKEN,
-      LOG_LEVEL: 'error',
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    };
+  return withCleanUp(async (leave) => {
+    leave.push(() => rm(dataDir, { recursive: true, force: true }));
+    const environment = { ...serverEnvironment(await freePort(), dataDir, databaseUrl), METRICS_TOKEN };
     const names = Object.keys(BOUNDS).filter((name) => name.includes(only));
     const [visited, largest, ...others] = await createAccounts(environment, names.length + 2, 'enterprise');
     if (!visited || !largest) throw new Error('no accounts were made');
@@ -179,10 +171,7 @@ export const runGreed = async ({
       stored,
       storedMost: STORED_MAX.proved.bytes + STORED_MAX.unproved.bytes + EVERYTHING_ELSE,
     };
-  } finally {
-    // Clean up in reverse order.
-    for (const step of leave.reverse()) await step();
-  }
+  });
 };
 
 const look = async (visitors: ChildProcess, what: Look): Promise<Waited> => {

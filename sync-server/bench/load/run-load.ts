@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../test/free-port.ts';
 import { randomOf } from '../../test/random-of.ts';
+import { withCleanUp } from '../clean-up.ts';
 import { beginPeer, cpuUs, recordAnswer, startPeerProcess } from '../peer-process.ts';
+import { serverEnvironment } from '../server-environment.ts';
 import { signInRows, syncRow } from './account-load.ts';
 import { createAccounts } from './accounts.ts';
 import { memoryRow, togetherRows } from './everything-load.ts';
@@ -46,23 +48,17 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     more.forEach((row) => onRow?.(row));
   };
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-load-'));
-  const leave: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  try {
+  await withCleanUp(async (leave) => {
+    leave.push(() => rm(dataDir, { recursive: true, force: true }));
     const mailbox = await openMailbox();
     leave.push(mailbox.close);
-    const PORT = String(await freePort());
     const environment = {
-      PORT,
-      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: dataDir,
+      ...serverEnvironment(await freePort(), dataDir, databaseUrl),
       DOORSIGN_MODE: 'production',
       TOKEN_SECRET: 'the secret of a load that is known to all',
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'doorsign@example.com',
-      // Trust X-Forwarded-For, so that each owner has an own address and the limits stay as they are.
-      TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
     const accounts = await createAccounts(environment, size.accounts);
     const server = await startLoadServer(program, environment);
@@ -93,9 +89,6 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     } finally {
       listeners.close();
     }
-  } finally {
-    // Clean up in reverse order.
-    for (const step of leave.reverse()) await step();
-  }
+  });
   return { rows, faults };
 };

@@ -20,6 +20,7 @@ import { fill } from '../fill/fill.ts';
 import { machineName } from '../machine-name.ts';
 import { commandOf, recordMeasurement } from '../measurements.ts';
 import { ROOT } from '../load/accounts.ts';
+import { serverEnvironment } from '../server-environment.ts';
 import { withDatabase } from '../with-database.ts';
 import { measureIndexes } from './measured-indexes.ts';
 import { measureJobs } from './measured-jobs.ts';
@@ -70,15 +71,9 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const PORT = String(await freePort());
     const environment = {
-      PORT,
-      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: dataDir,
+      ...serverEnvironment(await freePort(), dataDir, databaseUrl),
       TOKEN_SECRET: 'the-secret-of-measurements-which-is-known-to-all',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
     const { config } = readConfig(environment);
     const location = locationOf(config);

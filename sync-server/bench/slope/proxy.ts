@@ -48,11 +48,17 @@ export const startProxies = async (
   folder: string,
   { first, servers, streams, openFilesMax }: ProxiesNeeded,
 ): Promise<Proxy[]> => {
-  const count = Math.ceil((2 * streams + 1000) / openFilesMax);
+  // Without a limit one is enough.
+  const count = Math.max(1, Math.ceil((2 * streams + 1000) / openFilesMax));
   const proxies: Proxy[] = [];
-  for (let index = 0; index < count; index++)
-    proxies.push(await startProxy(haproxy, folder, index === 0 ? first : await freePort(), servers));
-  return proxies;
+  try {
+    for (let index = 0; index < count; index++)
+      proxies.push(await startProxy(haproxy, folder, index === 0 ? first : await freePort(), servers));
+    return proxies;
+  } catch (error) {
+    await Promise.all(proxies.map((proxy) => proxy.stop()));
+    throw error;
+  }
 };
 
 interface ProxiesNeeded {

@@ -8,6 +8,7 @@ import { freePort } from '../../test/free-port.ts';
 import { createFreshDatabase } from '../../test/postgres/fresh-database.ts';
 import { startOwnPostgres } from '../../test/postgres/start-postgres.ts';
 import { randomOf } from '../../test/random-of.ts';
+import { withCleanUp } from '../clean-up.ts';
 import { saveRow } from '../load/account-load.ts';
 import { createAccounts, type LoadAccount } from '../load/accounts.ts';
 import type { ServerProgram } from '../load/load-server.ts';
@@ -15,6 +16,7 @@ import { FULL_LOAD, type LoadSize } from '../load/load-size.ts';
 import type { MeasuredRow } from '../load/load-row.ts';
 import { firstTimeRow, hotRow } from '../load/payload-load.ts';
 import { quantilesOf } from '../quantiles.ts';
+import { serverEnvironment } from '../server-environment.ts';
 import type { Cost, ProcessesFigures, SlopeFigures } from './figures.ts';
 import { measureDelays } from './measure-delays.ts';
 import { measureRates } from './measure-rates.ts';
@@ -51,27 +53,23 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   // On a signal, too.
   process.once('exit', removeFolder);
-  const leave: (() => unknown)[] = [removeFolder, () => process.removeListener('exit', removeFolder)];
-  try {
+  return withCleanUp(async (leave) => {
+    leave.push(removeFolder, () => process.removeListener('exit', removeFolder));
     const postgres = await startOwnPostgres({ isDurable: true });
     leave.push(postgres.stop);
     const { url } = await createFreshDatabase(postgres.adminUrl);
     const postmaster = await readPostmaster(postgres.adminUrl);
     const port = await freePort();
     const environment = {
-      DATABASE_URL: url,
+      ...serverEnvironment(port, folder, url),
       TOKEN_SECRET: 'the-secret-of-measurements-which-is-known-to-all',
-      // Trust X-Forwarded-For, so that each owner has an own address and the limits stay as they are.
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
       DOORSIGN_MODE: 'production',
       // Nobody listens there, and nothing is mailed.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'doorsign@example.com',
     };
     say?.(`makes ${size.accounts} businesses`);
-    const own = { ...environment, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
-    const accounts = await createAccounts(own, size.accounts);
+    const accounts = await createAccounts(environment, size.accounts);
     const fault = (text: string): void => void (faults.length < FAULTS_MAX && faults.push(text));
     const rows: ProcessesFigures[] = [];
     for (const count of size.processes)
@@ -101,16 +99,13 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
       },
       faults,
     };
-  } finally {
-    // Clean up in reverse order.
-    for (const step of leave.reverse()) await step();
-  }
+  });
 };
 
 interface ProcessesOptions extends SlopeOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
-  /** Of the first proxy. */
+  /** Of the first proxy, and of the public address. */
   readonly port: number;
   /** The id of the database's first process. */
   readonly postmaster: number;
@@ -122,8 +117,7 @@ interface ProcessesOptions extends SlopeOptions {
 const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFigures> => {
   const { program, haproxy, size, seed, environment, folder, port, postmaster, accounts, count, fault } = options;
   const say = (line: string): void => options.say?.(`${count} ${count === 1 ? 'process' : 'processes'}: ${line}`);
-  const leave: (() => unknown)[] = [];
-  try {
+  return withCleanUp(async (leave) => {
     const server = await startServerGroup(program, environment, { count, port, folder });
     leave.push(server.stop);
     const openFilesMax = readOpenFilesMax();
@@ -199,10 +193,7 @@ const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFig
       steps,
       ...listening,
     };
-  } finally {
-    // Clean up in reverse order.
-    for (const step of leave.reverse()) await step();
-  }
+  });
 };
 
 /** @param times as many answers as were counted */

@@ -11,7 +11,7 @@ export interface ServerGroup extends LoadServer {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Starts server processes one after the other.
- * @param environment of all; ports and folders are their own
+ * @param environment of all, with the address of the proxy; ports and folders are their own
  * @param port   of the proxy in front of them
  * @param folder for their folders */
 export const startServerGroup = async (
@@ -20,16 +20,16 @@ export const startServerGroup = async (
   { count, port, folder }: { count: number; port: number; folder: string },
 ): Promise<ServerGroup> => {
   const members: LoadServer[] = [];
-  const stop = async (): Promise<void> => void (await Promise.all(members.map((member) => member.stop())));
   try {
     for (let index = 0; index < count; index++) {
       const dataDir = join(folder, `server-${index + 1}`);
       mkdirSync(dataDir, { recursive: true });
-      const own = { PORT: String(await freePort()), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir };
+      const own = { PORT: String(await freePort()), DATA_DIR: dataDir };
       members.push(await startLoadServer(program, { ...environment, ...own }));
     }
   } catch (error) {
-    await stop();
+    // An end that is not good does not hide the error.
+    await Promise.allSettled(members.map((member) => member.stop()));
     throw error;
   }
   return {
@@ -46,6 +46,8 @@ export const startServerGroup = async (
       const each = await Promise.all(members.map((member) => member.strain()));
       return { pauses: each.flatMap(({ pauses }) => pauses), rssPeak: sumOf(each.map(({ rssPeak }) => rssPeak)) };
     },
-    stop,
+    async stop() {
+      await Promise.all(members.map((member) => member.stop()));
+    },
   };
 };
