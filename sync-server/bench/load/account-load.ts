@@ -1,31 +1,32 @@
 import { authCalls, type SignedIn } from '@doorsign/shared-schema/api';
 import { LOAD_PASSWORD, type LoadAccount } from './accounts.ts';
-import { asFastAsItGoes, besideKoa, measured } from './drive.ts';
+import { asFastAsItGoes, besideKoa, measured, type Amount, type Work } from './drive.ts';
 import { createLoadClient, type LoadAnswer, type LoadClient } from './load-client.ts';
-import { createLoadDevice, inOrder } from './load-device.ts';
+import { createLoadDevices, type LoadDevice } from './load-device.ts';
 import type { MeasuredRow } from './load-row.ts';
 import type { LoadWorld } from './load-world.ts';
 
 /** Measures sync requests with one Save each, by the owners in turn, beside bare Koa. */
-export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<MeasuredRow> =>
-  besideKoa(await saveRow(world), koa);
-
-/** Measures sync requests with one Save each, by the owners in turn. */
-export const saveRow = async (world: Omit<LoadWorld, 'koa' | 'mailbox'>): Promise<MeasuredRow> => {
+export const syncRow = async (world: LoadWorld, koa: MeasuredRow): Promise<MeasuredRow> => {
   const { server, accounts, size, random, fault } = world;
   const client = createLoadClient(server.port, size.sync.atOnce);
-  const devices = accounts.map((account) => inOrder(createLoadDevice(client, account, random)));
   try {
-    const run = () =>
-      asFastAsItGoes(
-        size.sync,
-        (index) => devices[index % devices.length]?.save() ?? Promise.reject(new Error('no device')),
-        fault,
-      );
-    return await measured('sync, one Save', server, run);
+    const devices = createLoadDevices(client, accounts, random);
+    return besideKoa(await saveRow({ server, devices, amount: size.sync, fault }), koa);
   } finally {
     client.close();
   }
+};
+
+interface SaveOptions extends Pick<LoadWorld, 'server' | 'fault'> {
+  readonly devices: readonly LoadDevice[];
+  readonly amount: Amount;
+}
+
+/** Measures sync requests with one Save each, by the devices in turn. */
+export const saveRow = ({ server, devices, amount, fault }: SaveOptions): Promise<MeasuredRow> => {
+  const save: Work = (index) => devices[index % devices.length]?.save() ?? Promise.reject(new Error('no device'));
+  return measured('sync, one Save', server, () => asFastAsItGoes(amount, save, fault));
 };
 
 const post = async (

@@ -13,7 +13,7 @@ export interface LoadDevice {
 }
 
 /** Returns a device whose Saves may be asked for at any time: each one waits for the response to the one before. */
-export const inOrder = (device: LoadDevice): LoadDevice => {
+const inOrder = (device: LoadDevice): LoadDevice => {
   let last: Promise<unknown> = Promise.resolve();
   return {
     save() {
@@ -77,3 +77,12 @@ export const createLoadDevice = (
     },
   };
 };
+
+/** Creates the only device of each account. The first Save of a device fetches everything, later ones are those of a device that is up to date. Saves
+ * may be asked for at any time.
+ * @param random in [0, 1) */
+export const createLoadDevices = (
+  client: LoadClient,
+  accounts: readonly LoadAccount[],
+  random: () => number,
+): LoadDevice[] => accounts.map((account) => inOrder(createLoadDevice(client, account, random)));

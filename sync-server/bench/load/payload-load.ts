@@ -13,7 +13,9 @@ interface Target {
   readonly headers: Record<string, string>;
 }
 
-type World = Omit<LoadWorld, 'koa' | 'mailbox'>;
+interface World extends Pick<LoadWorld, 'accounts' | 'size' | 'fault'> {
+  readonly server: Target['server'];
+}
 
 /** Sends requests as fast as possible with autocannon, which takes the least CPU time away from the server. */
 const cannon = async (world: World, target: Target): Promise<{ times: number[]; elapsedMs: number }> => {
@@ -90,12 +92,16 @@ export const coldRow = async (world: LoadWorld, koa: MeasuredRow): Promise<LoadR
 /** Measures the first request for each payload since the server started: the payload is read, built and compressed. */
 export const firstTimeRow = async (world: World): Promise<MeasuredRow> => {
   const { server, accounts, size, fault } = world;
-  const client = createLoadClient(server.port, size.cold.atOnce);
-  const ask = asker(client);
   // The first business was already requested.
   const paths = accounts.slice(1).map(payloadPath);
+  if (paths.length < size.cold.count)
+    throw new Error(
+      `${size.cold.count} payloads are to be requested for the first time, and there are ${paths.length}.`,
+    );
+  const client = createLoadClient(server.port, size.cold.atOnce);
+  const ask = asker(client);
   try {
-    const run = () => asFastAsItGoes(size.cold, (index) => ask(paths[index] ?? ''), fault);
+    const run = () => asFastAsItGoes(size.cold, (index) => ask(paths[index] as string), fault);
     return await measured('payload, first time', server, run);
   } finally {
     client.close();

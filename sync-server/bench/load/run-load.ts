@@ -10,6 +10,8 @@ import { serverEnvironment } from '../server-environment.ts';
 import { signInRows, syncRow } from './account-load.ts';
 import { createAccounts } from './accounts.ts';
 import { memoryRow, togetherRows } from './everything-load.ts';
+import { createLoadClient } from './load-client.ts';
+import { createLoadDevices } from './load-device.ts';
 import type { LoadRow } from './load-row.ts';
 import { startLoadServer, type ServerProgram } from './load-server.ts';
 import type { LoadSize } from './load-size.ts';
@@ -81,7 +83,9 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     // One notification per stream and second is required, whatever it costs the machine.
     const owners = size.streams.count / size.streams.perAccount;
     const paces = pacesOf(size.together, possible);
-    const listeners = await openListeners(world);
+    const client = createLoadClient(server.port, 50);
+    leave.push(client.close);
+    const listeners = await openListeners(world, createLoadDevices(client, accounts, world.random));
     try {
       add(...listeners.rows, ...(await streamRows(world, listeners, owners)));
       add(...(await togetherRows(world, listeners, paces)));

@@ -1,7 +1,6 @@
 import type { LoadAccount } from './accounts.ts';
 import { asFastAsItGoes, atPace, type Work } from './drive.ts';
-import { createLoadClient, type LoadClient } from './load-client.ts';
-import { createLoadDevice, inOrder, type LoadDevice } from './load-device.ts';
+import type { LoadDevice } from './load-device.ts';
 import { spread, type LoadRow } from './load-row.ts';
 import type { Memory } from './load-server.ts';
 import { openLoadStream, type LoadStream } from './load-streams.ts';
@@ -29,14 +28,14 @@ interface Listener {
 const openingOf = (count: number) => ({ count, atOnce: 20, withinMs: Math.ceil(count / 1000) * 60_000 });
 
 /** Opens all streams, and measures the server's memory per stream.
+ * @param devices of the accounts, in the same order
  * @param portOf the port at which a stream is opened, where it is not the server's own */
 export const openListeners = async (
-  world: Omit<LoadWorld, 'koa' | 'mailbox'>,
-  portOf: (index: number) => number = () => world.server.port,
+  { server, accounts, size, fault }: Pick<LoadWorld, 'server' | 'accounts' | 'size' | 'fault'>,
+  devices: readonly LoadDevice[],
+  portOf: (index: number) => number = () => server.port,
 ): Promise<Listeners> => {
-  const { server, accounts, size, random, fault } = world;
   const { count, perAccount } = size.streams;
-  const client: LoadClient = createLoadClient(server.port, 50);
   const owners = accounts.slice(0, Math.ceil(count / perAccount));
   const opened: { account: LoadAccount; stream: LoadStream }[] = [];
   const before = await server.memory();
@@ -54,8 +53,8 @@ export const openListeners = async (
   );
   const after = await server.memory();
 
-  const listeners: Listener[] = owners.map((account) => ({
-    device: inOrder(createLoadDevice(client, account, random)),
+  const listeners: Listener[] = owners.map((account, index) => ({
+    device: devices[index] as LoadDevice,
     streams: opened.filter((one) => one.account === account).map(({ stream }) => stream),
   }));
   const late: { each: number[]; last: number[] } = { each: [], last: [] };
@@ -84,7 +83,6 @@ export const openListeners = async (
       const lost = opened.filter(({ stream }) => stream.isOver).length;
       if (lost > 0) fault(`${lost} streams were cut off`);
       for (const { stream } of opened) stream.leave();
-      client.close();
     },
   };
 };

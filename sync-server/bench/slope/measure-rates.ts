@@ -1,46 +1,36 @@
-import type { LoadAccount } from '../load/accounts.ts';
 import { atPace } from '../load/drive.ts';
-import { createLoadClient } from '../load/load-client.ts';
-import { createLoadDevice, inOrder } from '../load/load-device.ts';
+import type { LoadDevice } from '../load/load-device.ts';
 import { spread } from '../load/load-row.ts';
 import type { RateStep } from './figures.ts';
 import { metered, type ReadCpu } from './meters.ts';
 
 interface RatesOptions {
-  readonly port: number;
   /** Each saves in turn, and not again before its last Save is answered. */
-  readonly accounts: readonly LoadAccount[];
+  readonly devices: readonly LoadDevice[];
   /** Saves per second, in order. */
   readonly rates: readonly number[];
   readonly seconds: number;
-  readonly random: () => number;
   readonly readCpu: ReadCpu;
 }
 
 /** Sends Saves at one rate after the other, whether the server keeps up or not. */
 export const measureRates = async (options: RatesOptions): Promise<RateStep[]> => {
-  const { port, accounts, rates, seconds, random, readCpu } = options;
-  const client = createLoadClient(port, 100);
-  const devices = accounts.map((account) => inOrder(createLoadDevice(client, account, random)));
+  const { devices, rates, seconds, readCpu } = options;
   const steps: RateStep[] = [];
   let saves = 0;
   const save = () => {
     saves += 1;
     return devices[saves % devices.length]?.save() ?? Promise.reject(new Error('no device'));
   };
-  try {
-    for (const perSecond of rates) {
-      const failures: string[] = [];
-      const run = await metered(readCpu, () =>
-        atPace({ perSecond, seconds }, save, (failure) => void failures.push(failure)),
-      );
-      const { count, p50, p99 } = spread(run.done);
-      const achieved = count / run.seconds;
-      const [failure = null] = failures;
-      steps.push({ wanted: perSecond, achieved, p50, p99, failed: failures.length, failure, cores: run.cores });
-    }
-  } finally {
-    client.close();
+  for (const perSecond of rates) {
+    const failures: string[] = [];
+    const run = await metered(readCpu, () =>
+      atPace({ perSecond, seconds }, save, (failure) => void failures.push(failure)),
+    );
+    const { count, p50, p99 } = spread(run.done);
+    const achieved = count / run.seconds;
+    const [failure = null] = failures;
+    steps.push({ wanted: perSecond, achieved, p50, p99, failed: failures.length, failure, cores: run.cores });
   }
   return steps;
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAMS } from '../../src/platform/parameters.ts';
 import { asFastAsItGoes } from '../load/drive.ts';
 import { createLoadClient } from '../load/load-client.ts';
+import type { LoadDevice } from '../load/load-device.ts';
 import { spread } from '../load/load-row.ts';
 import { openLoadStream, type LoadStream } from '../load/load-streams.ts';
 import { hotAccount, payloadPath, type LoadWorld } from '../load/load-world.ts';
@@ -11,7 +12,9 @@ import { metered, type ReadCpu } from './meters.ts';
 import type { SlopeSize } from './slope-size.ts';
 
 interface StreamOptions {
-  readonly world: Omit<LoadWorld, 'koa' | 'mailbox'>;
+  readonly world: Pick<LoadWorld, 'server' | 'accounts' | 'size' | 'fault'>;
+  /** Of the accounts, in the same order; each has saved before. */
+  readonly devices: readonly LoadDevice[];
   readonly size: SlopeSize;
   /** Streams to hold. */
   readonly count: number;
@@ -31,11 +34,11 @@ const VISITORS = 50;
 export const measureStreams = async (
   options: StreamOptions,
 ): Promise<{ streams: StreamFigures; storm: StormFigures; full: FullFigures | null }> => {
-  const { world, size, count, ports, readCpu, beyond, say } = options;
+  const { world, devices, size, count, ports, readCpu, beyond, say } = options;
   say(`opens ${count} streams`);
   const portOf = (index: number): number => ports[index % ports.length] ?? world.server.port;
   const held = { count, perAccount: PER_ACCOUNT, seconds: 0 };
-  const listeners = await openListeners({ ...world, size: { ...world.size, streams: held } }, portOf);
+  const listeners = await openListeners({ ...world, size: { ...world.size, streams: held } }, devices, portOf);
   try {
     say('leaves them alone');
     const idle = await metered(readCpu, () => sleep(size.idleSeconds * 1000));

@@ -7,7 +7,7 @@ defaults
   timeout connect 5s
   timeout client 60s
   timeout server 60s
-  timeout http-keep-alive 30s
+  timeout http-keep-alive 60s
 frontend doorsign
   bind 127.0.0.1:${port}
   default_backend servers

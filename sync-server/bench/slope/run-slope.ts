@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { connectionLimitsFor } from '../../src/http/connections.ts';
 import { readOpenFilesMax } from '../../src/platform/open-files.ts';
 import { freePort } from '../../test/free-port.ts';
@@ -11,6 +12,8 @@ import { randomOf } from '../../test/random-of.ts';
 import { withCleanUp } from '../clean-up.ts';
 import { saveRow } from '../load/account-load.ts';
 import { createAccounts, type LoadAccount } from '../load/accounts.ts';
+import { createLoadClient } from '../load/load-client.ts';
+import { createLoadDevices, type LoadDevice } from '../load/load-device.ts';
 import type { ServerProgram } from '../load/load-server.ts';
 import { FULL_LOAD, type LoadSize } from '../load/load-size.ts';
 import type { MeasuredRow } from '../load/load-row.ts';
@@ -25,7 +28,7 @@ import { metered, type Cpu, type Metered, type ReadCpu } from './meters.ts';
 import { familyCpuUs, readPostmaster } from './process-cpu.ts';
 import { startProxies } from './proxy.ts';
 import { startServerGroup } from './server-group.ts';
-import type { SlopeSize } from './slope-size.ts';
+import { ownersOf, type SlopeSize } from './slope-size.ts';
 
 interface SlopeOptions {
   readonly program: ServerProgram;
@@ -45,6 +48,12 @@ export interface SlopeReport {
 }
 
 const FAULTS_MAX = 50;
+
+/** Connections of the owners' devices. */
+const CONNECTIONS = 100;
+const SAVES_AT_ONCE = 10;
+/** No Save starts later; far longer than all of them take. */
+const SAVES_MS = 10 * MINUTE;
 
 /** Runs growing numbers of server processes behind a proxy on one PostgreSQL, and puts each under the same load. Leaves nothing behind. */
 export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptions): Promise<SlopeReport> => {
@@ -68,8 +77,9 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'doorsign@example.com',
     };
-    say?.(`makes ${size.accounts} businesses`);
-    const accounts = await createAccounts(environment, size.accounts);
+    const owners = ownersOf(size);
+    say?.(`makes ${owners} businesses`);
+    const accounts = await createAccounts(environment, owners);
     const fault = (text: string): void => void (faults.length < FAULTS_MAX && faults.push(text));
     const rows: ProcessesFigures[] = [];
     for (const count of size.processes)
@@ -141,11 +151,11 @@ const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFig
       };
     };
     const random = randomOf(seed);
+    const hotSize = { amount: size.hot.amountEach * count, connections: size.hot.connections };
     const worldOf = (some: readonly LoadAccount[], more: Partial<LoadSize> = {}) => ({
       server,
       accounts: some,
-      size: { ...FULL_LOAD, hot: size.hot, ...more },
-      random,
+      size: { ...FULL_LOAD, hot: hotSize, ...more },
       fault,
     });
 
@@ -167,21 +177,27 @@ const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFig
     const after = await server.memory();
 
     say('Saves');
-    const savers = accounts.slice(0, size.savers);
-    const savesOf = (amount: number) => saveRow(worldOf(savers, { sync: { ...FULL_LOAD.sync, count: amount } }));
-    await savesOf(size.savesWarmUpEach * count);
-    const save = await metered(readCpu, () => savesOf(size.savesEach * count));
+    const client = createLoadClient(port, CONNECTIONS);
+    leave.push(client.close);
+    const devices = createLoadDevices(client, accounts, random);
+    const [savers, others] = [devices.slice(0, size.savers), devices.slice(size.savers)];
+    const savesOf = (some: readonly LoadDevice[], amount: number) =>
+      saveRow({ server, devices: some, amount: { count: amount, atOnce: SAVES_AT_ONCE, withinMs: SAVES_MS }, fault });
+    await savesOf(savers, Math.max(savers.length, size.savesWarmUpEach * count));
+    const save = await metered(readCpu, () => savesOf(savers, size.savesEach * count));
 
     say('Saves at growing rates');
+    // From here on all owners save.
+    await savesOf(others, others.length);
     const rates = size.rates.map((share) => share * save.done.perSecond);
-    const steps = await measureRates({ port, accounts, rates, seconds: size.rateSeconds, random, readCpu });
+    const steps = await measureRates({ devices, rates, seconds: size.rateSeconds, readCpu });
 
     if (count > 1) say('changes, until another process shows them');
-    const delays = await measureDelays(server.members, { accounts: savers, writes: size.delays, random });
+    const delays = await measureDelays(server.members, { accounts, writes: size.delays, random });
 
     const ports = proxies.map((proxy) => proxy.port);
     const world = worldOf(accounts);
-    const listening = await measureStreams({ world, size, count: streams, ports, readCpu, beyond, say });
+    const listening = await measureStreams({ world, devices, size, count: streams, ports, readCpu, beyond, say });
     return {
       processes: count,
       startBytes,
