@@ -43,6 +43,21 @@ test('what was not measured is left out', () => {
     expect(all).toContain(text);
 });
 
+test('a rate at which no Save was answered has no point in the picture, and is told', () => {
+  const { figures } = SAMPLE.slope;
+  const silentFrom = (from: number): Measurements => {
+    const rows = figures.rows.map((row) => ({
+      ...row,
+      delays: [],
+      steps: row.steps.map((step, index) => (index < from ? step : { ...step, p50: null, p99: null, failed: 800 })),
+    }));
+    return { slope: { ...SAMPLE.slope, figures: { ...figures, rows } } };
+  };
+  expect(withFigures(page, silentFrom(2))).toContain('200/s: no Save answered, 800 failed');
+  expect(Object.keys(drawPictures(silentFrom(2)))).toEqual(['latency.svg']);
+  expect(drawPictures(silentFrom(0))).toEqual({});
+});
+
 test('the page is written from any earlier state', () => {
   expect(withFigures(withFigures(page, SAMPLE), {})).toBe(withFigures(page, {}));
   expect(() => withFigures('nothing', SAMPLE)).toThrow('has no place');

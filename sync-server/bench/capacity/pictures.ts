@@ -15,16 +15,18 @@ const endOf = (value: number): number => {
 /** Draws the waiting time of Saves against their rate. */
 const drawLatency = ({ slope }: Measurements): string | undefined => {
   if (!slope) return undefined;
-  const steps = slope.figures.rows.flatMap((row) => row.steps);
   const lines: ChartLine[] = slope.figures.rows.map((row) => ({
     name: `${processes(row.processes)}, p99`,
-    points: row.steps.map(({ wanted, p99 }) => [wanted, p99]),
+    points: row.steps.flatMap(({ wanted, p99 }) => (p99 === null ? [] : [[wanted, p99] as const])),
   }));
-  const slowest = Math.max(...steps.map(({ p99 }) => p99));
+  const points = lines.flatMap((line) => line.points);
+  if (points.length === 0) return undefined;
+  const most = Math.max(...points.map(([perSecond]) => perSecond));
+  const slowest = Math.max(...points.map(([, ms]) => ms));
   return drawChart({
     title: 'How long a Save takes',
     about: `The 99th percentile of a Save's time in milliseconds against Saves per second, at ${slope.machine}.`,
-    x: { title: 'Saves per second', from: 0, to: Math.max(...steps.map(({ wanted }) => wanted)) },
+    x: { title: 'Saves per second', from: 0, to: most },
     y: { title: 'milliseconds', from: 1, to: 10 ** Math.ceil(Math.log10(slowest)), isLogarithmic: true },
     lines,
   });

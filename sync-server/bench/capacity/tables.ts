@@ -1,5 +1,5 @@
 import { alignedTable } from '../aligned-table.ts';
-import { findBreak } from '../slope/breaks-first.ts';
+import { findBreak, waitText } from '../slope/breaks-first.ts';
 import type { ProcessesFigures } from '../slope/figures.ts';
 import type { Measurement, Measurements } from '../measurements.ts';
 import { percentile } from '../quantiles.ts';
@@ -151,8 +151,8 @@ export const breakTable = ({ slope }: Measurements): string[] => {
     return [
       [
         plain(row.processes),
-        kept ? `${plain(kept.wanted)}/s, p99 ${plain(kept.p99)} ms` : '',
-        found ? `${plain(found.wanted)}/s: p99 ${plain(found.p99)} ms, ${plain(found.failed)} failed` : '',
+        kept ? `${plain(kept.wanted)}/s, ${waitText(kept)}` : '',
+        found ? `${plain(found.wanted)}/s: ${waitText(found)}, ${plain(found.failed)} failed` : '',
         found ? found.by : '',
       ],
     ];

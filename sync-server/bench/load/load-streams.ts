@@ -20,8 +20,19 @@ interface Waiter {
   resolve(atMs: number): void;
 }
 
+/** Thrown for a stream that is not opened. */
+export class StreamRefused extends Error {
+  readonly status: number | undefined;
+
+  constructor(status: number | undefined) {
+    super(`A stream was answered with ${status}.`);
+    this.name = 'StreamRefused';
+    this.status = status;
+  }
+}
+
 /** Opens a stream on its own connection.
- * @throws when it is refused */
+ * @throws StreamRefused when it is refused */
 export const openLoadStream = async (
   port: number,
   { token, address }: Pick<LoadAccount, 'token' | 'address'>,
@@ -34,7 +45,7 @@ export const openLoadStream = async (
     headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address },
   }).end();
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-  if (incoming.statusCode !== 200) throw new Error(`A stream was answered with ${incoming.statusCode}.`);
+  if (incoming.statusCode !== 200) throw new StreamRefused(incoming.statusCode);
 
   const waiters = new Set<Waiter>();
   /** The times at which the last few log positions were first reported. */

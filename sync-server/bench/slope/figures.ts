@@ -14,12 +14,12 @@ export interface Cost {
 
 /** Saves at a steady rate. */
 export interface RateStep {
-  /** Saves per second that were sent, and that were answered. */
+  /** Saves per second that were sent, and that were answered, from the first tenth of the answers to the last. */
   readonly wanted: number;
   readonly achieved: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
+  /** Milliseconds; null if no Save was answered. */
+  readonly p50: number | null;
+  readonly p99: number | null;
   /** Saves without a good answer, and what the first of them said. */
   readonly failed: number;
   readonly failure: string | null;
@@ -53,9 +53,10 @@ export interface StormFigures {
   readonly cores: Cpu;
 }
 
-/** One process that is asked for more streams than it holds. */
+/** One process that is asked for more streams than it opens. */
 export interface FullFigures {
   readonly held: number;
+  /** Streams that were answered with 503. */
   readonly refused: number;
   /** Visitors who came then on a connection of their own, and those of them who got the payload. */
   readonly visitors: number;
@@ -86,7 +87,7 @@ export interface SlopeFigures {
   readonly engine: string;
   /** Cores of the machine that ran everything. */
   readonly cores: number;
-  /** Answers and events that were not what they should be, beside those that the rows count. */
+  /** Answers and events that were not what they should be. Saves at a rate near the most or above are counted by its step alone. */
   readonly faults: number;
   readonly rows: readonly ProcessesFigures[];
 }

@@ -4,7 +4,7 @@ import { asFastAsItGoes } from '../load/drive.ts';
 import { createLoadClient } from '../load/load-client.ts';
 import type { LoadDevice } from '../load/load-device.ts';
 import { spread } from '../load/load-row.ts';
-import { openLoadStream, type LoadStream } from '../load/load-streams.ts';
+import { openLoadStream, StreamRefused, type LoadStream } from '../load/load-streams.ts';
 import { hotAccount, payloadPath, type LoadWorld } from '../load/load-world.ts';
 import { openListeners } from '../load/stream-load.ts';
 import type { FullFigures, StormFigures, StreamFigures } from './figures.ts';
@@ -62,7 +62,10 @@ export const measureStreams = async (
           saves.push(answer.ms);
           return answer;
         },
-        (failure) => void failures.push(failure),
+        (failure) => {
+          failures.push(failure);
+          world.fault(`the storm: ${failure}`);
+        },
       ),
     );
     const save = spread(saves);
@@ -90,9 +93,9 @@ export const measureStreams = async (
   }
 };
 
-/** Opens more streams than there is room for, and lets visitors come then. */
+/** Opens more streams than there is room for, and lets visitors come then. A stream may be refused with 503 alone, and no visitor. */
 const measureFull = async (
-  { server, accounts }: Pick<LoadWorld, 'server' | 'accounts'>,
+  { server, accounts, fault }: Pick<LoadWorld, 'server' | 'accounts' | 'fault'>,
   { held, owners, beyond, portOf }: { held: number; owners: number; beyond: number; portOf(index: number): number },
 ): Promise<FullFigures> => {
   const more: LoadStream[] = [];
@@ -103,23 +106,26 @@ const measureFull = async (
     const count = Math.min(beyond, others.length * PER_ACCOUNT);
     const open = async (index: number) => {
       const account = others[Math.floor(index / PER_ACCOUNT)] ?? hotAccount({ accounts });
-      const stream = await openLoadStream(portOf(index), account);
-      more.push(stream);
+      try {
+        more.push(await openLoadStream(portOf(index), account));
+      } catch (error) {
+        if (!(error instanceof StreamRefused && error.status === 503)) throw error;
+        refused += 1;
+      }
       return { status: 200, text: '', ms: 0 };
     };
-    await asFastAsItGoes({ count, atOnce: 10, withinMs: STORM_MS }, open, () => (refused += 1));
-    let answered = 0;
+    await asFastAsItGoes({ count, atOnce: 10, withinMs: STORM_MS }, open, fault);
     const path = payloadPath(hotAccount({ accounts }));
-    await asFastAsItGoes(
+    const { times } = await asFastAsItGoes(
       { count: VISITORS, atOnce: VISITORS, withinMs: STORM_MS },
       async () => {
         const answer = await client.ask({ method: 'GET', path });
-        if (answer.status === 200) answered += 1;
+        if (answer.status !== 200) throw new Error(`a visitor of a full process: ${answer.status} ${answer.text}`);
         return answer;
       },
-      () => {},
+      fault,
     );
-    return { held: held + more.length, refused, visitors: VISITORS, answered };
+    return { held: held + more.length, refused, visitors: VISITORS, answered: times.length };
   } finally {
     for (const stream of more) stream.leave();
     client.close();

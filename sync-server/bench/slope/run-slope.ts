@@ -47,6 +47,7 @@ export interface SlopeReport {
   readonly faults: readonly string[];
 }
 
+/** Faults whose texts are kept. */
 const FAULTS_MAX = 50;
 
 /** Connections of the owners' devices. */
@@ -80,7 +81,11 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
     const owners = ownersOf(size);
     say?.(`makes ${owners} businesses`);
     const accounts = await createAccounts(environment, owners);
-    const fault = (text: string): void => void (faults.length < FAULTS_MAX && faults.push(text));
+    let faultCount = 0;
+    const fault = (text: string): void => {
+      faultCount += 1;
+      if (faults.length < FAULTS_MAX) faults.push(text);
+    };
     const rows: ProcessesFigures[] = [];
     for (const count of size.processes)
       rows.push(
@@ -104,7 +109,7 @@ export const runSlope = async ({ program, haproxy, size, seed, say }: SlopeOptio
         proxy: haproxy === null ? 'a small proxy of Node' : 'HAProxy',
         engine: `PostgreSQL ${postmaster.version}`,
         cores: availableParallelism(),
-        faults: faults.length,
+        faults: faultCount,
         rows,
       },
       faults,
@@ -189,8 +194,14 @@ const measureProcesses = async (options: ProcessesOptions): Promise<ProcessesFig
     say('Saves at growing rates');
     // From here on all owners save.
     await savesOf(others, others.length);
-    const rates = size.rates.map((share) => share * save.done.perSecond);
-    const steps = await measureRates({ devices, rates, seconds: size.rateSeconds, readCpu });
+    const steps = await measureRates({
+      devices,
+      most: save.done.perSecond,
+      shares: size.rates,
+      seconds: size.rateSeconds,
+      readCpu,
+      fault,
+    });
 
     if (count > 1) say('changes, until another process shows them');
     const delays = await measureDelays(server.members, { accounts, writes: size.delays, random });

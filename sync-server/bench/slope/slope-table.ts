@@ -1,6 +1,6 @@
 import { alignedTable } from '../aligned-table.ts';
 import { percentile } from '../quantiles.ts';
-import { findBreak } from './breaks-first.ts';
+import { findBreak, waitText } from './breaks-first.ts';
 import type { Cost, ProcessesFigures, SlopeFigures } from './figures.ts';
 import type { Cpu } from './meters.ts';
 
@@ -73,9 +73,9 @@ export const slopeTable = ({ rows, cores, faults }: SlopeFigures): string[] =>
 const breakText = ({ steps, processes }: ProcessesFigures, machineCores: number): string => {
   const found = findBreak(steps, processes, machineCores);
   if (!found) return '';
-  const { wanted, achieved, p99, failed, by } = found;
+  const { wanted, achieved, failed, by } = found;
   const faults = failed > 0 ? `, ${failed} failed` : '';
-  return `${plain(wanted, 0)}/s: ${plain(achieved, 0)}/s, p99 ${plain(p99, 0)} ms${faults}; ${by}`;
+  return `${plain(wanted, 0)}/s: ${plain(achieved, 0)}/s, ${waitText(found)}${faults}; ${by}`;
 };
 
 const fullText = ({ full }: ProcessesFigures): string =>
