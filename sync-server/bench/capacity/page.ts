@@ -1,10 +1,10 @@
-import { slopeTable } from '../slope/slope-table.ts';
 import type { Measurements } from '../measurements.ts';
+import { slopeTable } from '../slope/slope-table.ts';
+import { assumptionList } from './assumptions.ts';
 import { drawPictures } from './pictures.ts';
 import { breakTable, planTable, sourceTable } from './tables.ts';
 
-const startOf = (name: string): string =>
-  `<!-- ${name}: made by \`npm run capacity\` from figures.json, do not edit -->`;
+const startOf = (name: string): string => `<!-- ${name}: made by \`npm run capacity\`, do not edit -->`;
 const endOf = (name: string): string => `<!-- end of ${name} -->`;
 
 const PICTURES = {
@@ -12,15 +12,20 @@ const PICTURES = {
   'staleness.svg': 'How long a change takes to be seen',
 } as const;
 
-/** Returns the parts of the page that are made of figures; empty where nothing was measured. */
+/** Returns the parts of the page that are made of figures and assumptions; empty where nothing was measured. */
 const partsOf = (measurements: Measurements): Readonly<Record<string, readonly string[]>> => {
   const pictures = drawPictures(measurements);
   const picture = (name: keyof typeof PICTURES): string[] =>
     pictures[name] === undefined ? [] : [`![${PICTURES[name]}](capacity/${name})`];
+  const { slope } = measurements;
   return {
+    machine: slope
+      ? [`The servers, the database, ${slope.figures.proxy} and the clients shared one machine: ${slope.machine}.`]
+      : [],
     plans: planTable(measurements),
+    assumptions: assumptionList(),
     sources: sourceTable(measurements),
-    slope: measurements.slope ? slopeTable(measurements.slope.figures) : [],
+    slope: slope ? slopeTable(slope.figures) : [],
     breaks: breakTable(measurements),
     latency: picture('latency.svg'),
     staleness: picture('staleness.svg'),

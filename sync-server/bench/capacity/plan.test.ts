@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { planFor, type Usage } from './plan.ts';
+import type { Usage } from './assumptions.ts';
+import { planFor } from './plan.ts';
 import { SAMPLE } from './sample-measurements.ts';
 
 /** One visit and one Save a second of 86,400 businesses, and nobody listening. */
-const EVEN: Usage = { visitsPerDay: 1, visitsPeak: 1, savesPerDay: 1, savesPeak: 1, openApps: 0 };
+const EVEN: Usage = { locations: 1, visitsPerDay: 1, visitsPeak: 1, savesPerDay: 1, savesPeak: 1, openApps: 0 };
 const DAY_S = 86_400;
 
 test('without a measurement that it needs there is no plan', () => {
@@ -49,6 +50,11 @@ test('memory counts the start, the businesses that are kept and the streams', ()
   expect(planFor(1024, SAMPLE, EVEN)?.processBytes).toBe(120 * MB);
   const many = planFor(100_000, SAMPLE, { ...EVEN, openApps: 0.02048 });
   expect(many?.processBytes).toBe(100 * MB + 2000 * 20 * 1024 + 1024 * 20 * 1024);
+});
+
+test('a cache is for more locations than a process keeps', () => {
+  expect(planFor(1000, SAMPLE, { ...EVEN, locations: 2 })?.hasCache).toBe(false);
+  expect(planFor(1001, SAMPLE, { ...EVEN, locations: 2 })?.hasCache).toBe(true);
 });
 
 test('the size of the database is that of the measured businesses', () => {

@@ -1,27 +1,9 @@
+import { DAY, SECOND } from '@doorsign/shared-schema/status/units';
 import { CONNECTIONS } from '../../src/platform/parameters.ts';
-import type { ProcessesFigures } from '../slope/figures.ts';
+import { LOCATIONS_MAX } from '../../src/widget/payload-cache.ts';
 import type { Measurements } from '../measurements.ts';
-
-/** The use that people make of it. These are assumptions, and the only numbers of a plan that were not measured. */
-export interface Usage {
-  /** Visits of a business's website in a day, and the rate of the busiest second as a multiple of the day's mean. */
-  readonly visitsPerDay: number;
-  readonly visitsPeak: number;
-  /** Saves of a business in a day, and the same multiple. */
-  readonly savesPerDay: number;
-  readonly savesPeak: number;
-  /** Share of the businesses with an open app. */
-  readonly openApps: number;
-}
-
-/** The busiest day of a year, such as the one before Christmas, when many owners change their hours. */
-const USAGE: Usage = { visitsPerDay: 60, visitsPeak: 2, savesPerDay: 0.1, savesPeak: 5, openApps: 0.01 };
-
-/** Share of a core, and of the connections, that is planned to be used in the busiest second. */
-const PLANNED = 0.5;
-
-/** Businesses whose payloads a process keeps in memory. More need a cache in front. */
-const KEPT_BUSINESSES = 2000;
+import type { ProcessesFigures } from '../slope/figures.ts';
+import { PLANNED, PROCESSES_LEAST, USAGE, type Usage } from './assumptions.ts';
 
 /** Streams that a process holds beside room for everything else. */
 const STREAMS_MOST = CONNECTIONS.max * CONNECTIONS.crowdedShare;
@@ -46,7 +28,7 @@ export interface Plan {
   readonly usedUp: 'CPU of the servers' | 'CPU of the database' | 'connections of the servers';
 }
 
-const DAY_S = 24 * 60 * 60;
+const DAY_S = DAY / SECOND;
 
 /** Returns the greatest cost that was measured with any number of processes. */
 const most = (rows: readonly ProcessesFigures[], of: (row: ProcessesFigures) => number): number =>
@@ -59,7 +41,8 @@ export const planFor = (
   { slope, cache, filled }: Measurements,
   usage: Usage = USAGE,
 ): Plan | null => {
-  const hasCache = businesses > KEPT_BUSINESSES;
+  const locations = businesses * usage.locations;
+  const hasCache = locations > LOCATIONS_MAX;
   if (!slope || slope.figures.rows.length === 0 || (hasCache && !cache)) return null;
   const { rows } = slope.figures;
 
@@ -74,23 +57,22 @@ export const planFor = (
       part === 'servers'
         ? most(rows, ({ cold, payload }) => (hasCache ? cold.cpuMs : payload.cpuMs))
         : most(rows, ({ cold, payload }) => (hasCache ? cold.databaseMs : payload.databaseMs));
-    // A Save tells five devices, as in the measured storm.
+    // A Save tells as many devices as in the measured storm.
     const saveMs = most(rows, ({ storm }) => (1000 * storm.cores[part] * storm.seconds) / storm.saves);
     const streamCores = most(rows, (row) => row.streams.idle[part] / row.streams.held);
     return (visitsAtServer * visitMs + saves * saveMs) / 1000 + streams * streamCores;
   };
   const serverNeed = coresOf('servers');
   const databaseNeed = coresOf('database');
-  // With a second process the first one can be replaced.
   const processes = Math.max(
-    hasCache ? 2 : 1,
+    hasCache ? PROCESSES_LEAST : 1,
     Math.ceil(serverNeed / PLANNED),
     Math.ceil(streams / (PLANNED * STREAMS_MOST)),
   );
   const databaseCores = Math.max(1, Math.ceil(databaseNeed / PLANNED));
   const processBytes =
     most(rows, ({ startBytes }) => startBytes) +
-    Math.min(businesses, KEPT_BUSINESSES) * most(rows, ({ businessBytes }) => businessBytes) +
+    Math.min(locations, LOCATIONS_MAX) * most(rows, ({ businessBytes }) => businessBytes) +
     (streams / processes) * most(rows, (row) => row.streams.residentEach);
   const limits = [
     { usedUp: 'CPU of the servers', carries: processes / serverNeed },

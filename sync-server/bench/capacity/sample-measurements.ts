@@ -1,5 +1,5 @@
-import type { Cost, ProcessesFigures, RateStep } from '../slope/figures.ts';
 import type { Measurements } from '../measurements.ts';
+import type { Cost, ProcessesFigures, RateStep } from '../slope/figures.ts';
 
 /** Round figures for tests, which nobody measured. */
 const COST: Cost = { perSecond: 1000, p50: 1, p99: 5, cpuMs: 1, databaseMs: 0, proxyMs: 0.1 };

@@ -1,8 +1,9 @@
+import { STREAMS } from '../../src/platform/parameters.ts';
 import { alignedTable } from '../aligned-table.ts';
-import { findBreak, waitText } from '../slope/breaks-first.ts';
-import type { ProcessesFigures } from '../slope/figures.ts';
 import type { Measurement, Measurements } from '../measurements.ts';
 import { percentile } from '../quantiles.ts';
+import { findBreak, waitText } from '../slope/breaks-first.ts';
+import type { ProcessesFigures } from '../slope/figures.ts';
 import { planFor, type Plan } from './plan.ts';
 
 /** The numbers of businesses of the page. */
@@ -78,7 +79,7 @@ export const sourceTable = ({ slope, cache, filled, failover }: Measurements): s
     );
     const ofStorm = (part: 'servers' | 'database') =>
       range(({ storm }) => (1000 * storm.cores[part] * storm.seconds) / storm.saves, 'ms', 1);
-    add(slope, 'a Save of which five devices are told: CPU of the servers', ofStorm('servers'));
+    add(slope, `a Save of which ${STREAMS.perAccountMax} devices are told: CPU of the servers`, ofStorm('servers'));
     add(slope, 'the same: CPU of the database', ofStorm('database'));
     const idle = (part: 'servers' | 'database') =>
       range(({ streams }) => (1000 * streams.idle[part]) / streams.held, '', 3).trim();

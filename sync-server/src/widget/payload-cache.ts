@@ -27,7 +27,7 @@ interface PayloadCacheDeps extends LocationCacheDeps {
 }
 
 /** Maximum number of cached locations; each takes 25 KB at most. */
-const LOCATIONS_MAX = 2000;
+export const LOCATIONS_MAX = 2000;
 
 /** Builds each location's responses once per edit and business day. An older response is correct until its horizon.
  * Source: shared-schema/docs/http-contract.md#payload; shared-schema/docs/product-rules.md#s11. */
