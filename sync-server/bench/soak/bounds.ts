@@ -9,6 +9,8 @@ export interface Sample {
   /** Null where the system does not tell. */
   readonly handles: number | null;
   readonly rows: Readonly<Record<string, number>>;
+  /** Age in days of the oldest row of each table with a retention; see read-tables.ts. */
+  readonly oldest: Readonly<Record<string, number>>;
 }
 
 /** One line of the result. */
@@ -64,9 +66,19 @@ const thirds = (counts: readonly number[]): { first: number; last: number } => {
 
 /** The growth that a table may have. `kept` are the days for which a row is kept at most: after them there must be as many as before. `perCause` are the most
  * rows for one of what causes them, and such a table may grow for ever. */
-export type TableRule = { readonly kept: number } | { readonly perCause: number; readonly cause: string };
+type Growth = { readonly kept: number } | { readonly perCause: number; readonly causes: readonly string[] };
 
-/** Judges one table. One whose rows are kept for a time is judged from the end of that time on; if the soak was shorter, not at all.
+/** A retention: the column with the instant from which it counts, and the days after which no row may be left. */
+interface Retention<Column extends string> {
+  readonly since: Column;
+  readonly days: number;
+}
+
+/** The rule of a table. `oldest` is missing if no row goes because of its age alone. */
+export type TableRule<Column extends string = string> = Growth & { readonly oldest?: Retention<Column> };
+
+/** Judges the growth of one table. One whose rows are kept for a time is judged from the end of that time on, if the soak went on for as long again:
+ * only then would a table that nobody sweeps have grown by far more than is allowed.
  * @param causes how often each cause has occurred in the whole soak
  * @returns null if there is nothing to judge it by */
 export const judgeTable = (
@@ -80,20 +92,37 @@ export const judgeTable = (
   const name = `rows of ${table}`;
   if (!rule) return { name, value: `${end}`, bound: 'a rule in table-rules.ts', holds: false };
   if ('perCause' in rule) {
-    const most = Math.ceil(rule.perCause * (causes[rule.cause] ?? 0));
+    const count = rule.causes.reduce((sum, cause) => sum + (causes[cause] ?? 0), 0);
+    const most = Math.ceil(rule.perCause * count);
     return {
       name,
       value: `${end}`,
-      bound: `<= ${rule.perCause} for each of ${rule.cause}: ${most}`,
+      bound: `<= ${rule.perCause} for each of ${rule.causes.join(' and ')}: ${most}`,
       holds: end <= most,
     };
   }
-  const start = samples[0]?.day ?? 0;
-  const settled = counts.filter(({ day }) => day >= start + rule.kept).map(({ count }) => count);
-  if (settled.length < 6) return null;
+  const settledDay = (samples[0]?.day ?? 0) + rule.kept;
+  const settled = counts.filter(({ day }) => day >= settledDay).map(({ count }) => count);
+  if (settled.length < 6 || (samples.at(-1)?.day ?? 0) < settledDay + rule.kept) return null;
   const { first, last } = thirds(settled);
   const most = Math.ceil(first * 1.25) + 10;
   return { name, value: `${first}, then ${last}`, bound: `<= ${most}`, holds: last <= most };
+};
+
+/** Judges the oldest row of a table at any time of the soak.
+ * @returns null if the table has no retention, the soak was shorter, or there was no row */
+export const judgeOldest = (table: string, rule: TableRule | undefined, samples: readonly Sample[]): Finding | null => {
+  if (!rule?.oldest || (samples.at(-1)?.day ?? 0) < rule.oldest.days) return null;
+  const { since, days } = rule.oldest;
+  const ages = samples.flatMap(({ oldest }) => oldest[table] ?? []);
+  if (ages.length === 0) return null;
+  const most = Math.max(...ages);
+  return {
+    name: `oldest row of ${table}, by ${since}`,
+    value: `${most.toFixed(1)} days`,
+    bound: `<= ${days} days`,
+    holds: most <= days,
+  };
 };
 
 /** Judges a count that must not exceed a bound. */

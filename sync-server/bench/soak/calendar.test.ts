@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
-import { instantsOf, isOut, LEAP_DAY, OUTAGES, START_MS, WHOLE_DAYS, ZONES, zoneEvents } from './calendar.ts';
+import { hasBeat, instantsOf, isOut, LEAP_DAY, OUTAGES, START_MS, WHOLE_DAYS, ZONES, zoneEvents } from './calendar.ts';
 
 const END_MS = START_MS + WHOLE_DAYS * DAY;
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 16);
@@ -39,6 +39,15 @@ test('the steps are usual ones, minutes around an event, and the millisecond bef
     5 * HOUR,
     6 * HOUR,
   ]);
+});
+
+test('a rhythm has a beat in each step that reaches one, from the start of the soak on', () => {
+  const at = (hours: number): number => START_MS + hours * HOUR;
+  expect(hasBeat(at(2), at(3), 3 * HOUR)).toBe(true);
+  expect(hasBeat(at(3), at(5), 3 * HOUR)).toBe(false);
+  expect(hasBeat(at(3), at(5), 3 * HOUR, HOUR)).toBe(true);
+  // A step over several beats does the work of one.
+  expect(hasBeat(at(0), at(9), 3 * HOUR)).toBe(true);
 });
 
 test('an outage begins and ends at its instants, and what waited has its time after the end', () => {

@@ -6,7 +6,7 @@ const FIRST_DATE = '2027-09-15T00:00:00Z';
 
 export const START_MS = Date.parse(FIRST_DATE);
 
-/** The days of a whole soak: longer than the longest retention, which is 400 days, with time after it in which nothing may grow. */
+/** The days of a whole soak: longer than the longest retention, which is 400 days, with time after it in which rows must go. */
 export const WHOLE_DAYS = 440;
 
 /** The time zones of the owners: clocks that change by an hour in both halves of the world, by half an hour, at midnight, at 45 minutes past,
@@ -97,6 +97,13 @@ export const isOut = (outages: readonly Outage[], what: Outage['what'], nowMs: n
       nowMs >= START_MS + outage.fromDay * DAY &&
       nowMs < START_MS + outage.toDay * DAY + afterMs,
   );
+
+/** Returns whether a rhythm that began with the soak has a beat in (beforeMs, nowMs].
+ * @param offsetMs time of its beats after those of a rhythm without it */
+export const hasBeat = (beforeMs: number, nowMs: number, everyMs: number, offsetMs = 0): boolean => {
+  const beatsUntil = (at: number): number => Math.floor((at - START_MS - offsetMs) / everyMs);
+  return beatsUntil(nowMs) > beatsUntil(beforeMs);
+};
 
 interface Steps {
   readonly fromMs: number;

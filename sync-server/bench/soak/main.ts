@@ -32,6 +32,7 @@ const {
 
 const ending = new AbortController();
 for (const [name, code] of [
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)

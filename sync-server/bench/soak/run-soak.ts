@@ -3,11 +3,12 @@ import { DAY, HOUR, MINUTE } from '@doorsign/shared-schema/status/units';
 import { installedZoneTable } from '../../src/platform/zones/zone-table.ts';
 import { randomOf } from '../../test/random-of.ts';
 import type { Sample } from './bounds.ts';
-import { instantsOf, isOut, OUTAGES, SECRET_DAY, START_MS, ZONES, zoneEvents } from './calendar.ts';
+import { hasBeat, instantsOf, isOut, OUTAGES, SECRET_DAY, START_MS, ZONES, zoneEvents } from './calendar.ts';
+import { createLogCounts } from './log-counts.ts';
 import { createOutages } from './outages.ts';
-import { EMPTY_QUEUES, worseQueues } from './queues.ts';
+import { worseQueues } from './queues.ts';
 import { beginDays } from './soak-days.ts';
-import { startSoakProcess, type LogLine, type SoakProcess } from './soak-process.ts';
+import { startSoakProcess, type SoakProcess } from './soak-process.ts';
 import type { SoakQueues } from './soak-server.ts';
 import { createCaller, createScraper, createTally, type World } from './soak-world.ts';
 import { startSurroundings } from './surroundings.ts';
@@ -30,8 +31,12 @@ export interface SoakReport {
   readonly steps: number;
   readonly seconds: number;
   readonly samples: readonly Sample[];
-  /** The worst of each queue while everything worked, and in and shortly after outages. */
-  readonly queues: { readonly well: SoakQueues; readonly outages: SoakQueues; readonly end: SoakQueues };
+  /** The worst of each queue while everything worked, and in and shortly after outages; null if there was no such time. */
+  readonly queues: {
+    readonly well: SoakQueues | null;
+    readonly outages: SoakQueues | null;
+    readonly end: SoakQueues;
+  };
   readonly causes: Readonly<Record<string, number>>;
   readonly figures: ReturnType<World['tally']['figures']> & {
     readonly mails: number;
@@ -41,6 +46,8 @@ export interface SoakReport {
   };
   /** The log's warnings and errors, with their counts. */
   readonly log: ReadonlyMap<string, number>;
+  /** Number of those that no outage explains. */
+  readonly unexplainedLines: number;
   readonly faults: readonly string[];
 }
 
@@ -54,20 +61,6 @@ const SAMPLE_EVERY_MS = 2 * DAY;
 const RECOVERY_MS = 27 * HOUR;
 
 const SECRETS = ['the first secret of a soak, known to all', 'the second secret of a soak, known to all'] as const;
-
-/** Returns whether a rhythm that began with the soak has a beat in (beforeMs, nowMs]. */
-const hasBeat = (beforeMs: number, nowMs: number, everyMs: number): boolean =>
-  Math.floor((nowMs - START_MS) / everyMs) > Math.floor((beforeMs - START_MS) / everyMs);
-
-/** Counts the lines of the log from warnings on. */
-const countLines = (counts: Map<string, number>) => {
-  return ({ level, msg = '', err }: LogLine): void => {
-    if (level < 40) return;
-    const reason = err?.message === undefined ? '' : ` (${err.message.slice(0, 120)})`;
-    const line = `${level >= 50 ? 'error' : 'warning'}: ${msg}${reason}`;
-    counts.set(line, (counts.get(line) ?? 0) + 1);
-  };
-};
 
 /** Moves a real server through days of business on a virtual clock, with clients over HTTP. Leaves nothing behind. */
 export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
@@ -91,12 +84,12 @@ const soak = async (
   const tally = createTally(now);
   const around = await startSurroundings(now, databaseUrl, leave);
   const { environment, metricsToken, url, mail, stripe, receivers, cache } = around;
-  const log = new Map<string, number>();
+  const log = createLogCounts(now, tally.fault);
   const start = (secret: string): Promise<SoakProcess> =>
     startSoakProcess({
       environment: { ...environment, TOKEN_SECRET: secret },
       startMs: nowMs,
-      onLog: countLines(log),
+      onLog: log.note,
     });
   let server = await start(SECRETS[0]);
   leave.push(() => server.stop());
@@ -107,7 +100,10 @@ const soak = async (
     random: randomOf(seed),
     tally,
     call: createCaller(url, tally),
-    grant: (businessId, plan) => server.grant(businessId, plan),
+    grant(businessId, plan) {
+      tally.cause('grants');
+      return server.grant(businessId, plan);
+    },
     scrape: createScraper(url, metricsToken, tally),
   };
   const life = await beginDays(world, START_MS, () => server.idle());
@@ -125,8 +121,9 @@ const soak = async (
   });
   const startedMs = performance.now();
   const samples: Sample[] = [];
-  let queues = { well: EMPTY_QUEUES, outages: EMPTY_QUEUES };
+  let queues: Record<'well' | 'outages', SoakQueues | null> = { well: null, outages: null };
   let steps = 0;
+  let secrets = 1;
 
   for (const at of instants) {
     if (signal?.aborted) throw new Error('The soak was ended by a signal.');
@@ -137,6 +134,7 @@ const soak = async (
     if (beforeMs < secretMs && at >= secretMs) {
       await server.stop();
       server = await start(SECRETS[1]);
+      secrets += 1;
       await life.afterNewSecret();
     }
 
@@ -152,13 +150,16 @@ const soak = async (
       queues = { ...queues, [name]: worseQueues(queues[name], await server.queues()) };
     }
     if (hasBeat(beforeMs, at, SAMPLE_EVERY_MS))
-      samples.push({ day: (at - START_MS) / DAY, ...(await server.memory()), rows: await server.rows() });
+      samples.push({ day: (at - START_MS) / DAY, ...(await server.memory()), ...(await server.tables()) });
     steps += 1;
     onStep?.(steps, instants.length);
   }
 
-  // Each month that was paid is a row that is kept.
-  tally.cause('invoices', stripe.controls.state.invoices.length);
+  // Each month that was paid is a row that is kept. So is each mailbox that had a trial: its hash is keyed, so that it has one for each secret.
+  const { invoices, subscriptions } = stripe.controls.state;
+  const tried = subscriptions.flatMap(({ customer, trialEnd }) => (trialEnd === null ? [] : [customer]));
+  tally.cause('invoices', invoices.length);
+  tally.cause('trials under a secret', secrets * new Set(tried).size);
   const [a, b] = [receivers.steady.counts(), receivers.unsteady.counts()];
   return {
     steps,
@@ -173,7 +174,8 @@ const soak = async (
       badSignatures: a.badSignatures + b.badSignatures,
       purges: cache.purges(),
     },
-    log,
+    log: log.lines,
+    unexplainedLines: log.unexplained(),
     faults: tally.faults(),
   };
 };

@@ -1,7 +1,7 @@
 import { authCalls, paymentCalls } from '@doorsign/shared-schema/api';
 import { DAY, HOUR } from '@doorsign/shared-schema/status/units';
 import { openLoadStream, type LoadStream } from '../load/load-streams.ts';
-import { isOut, OUTAGES, ROTATION_DAYS, ZONES, type ZoneEvent } from './calendar.ts';
+import { hasBeat, isOut, OUTAGES, ROTATION_DAYS, ZONES, type ZoneEvent } from './calendar.ts';
 import { createEnterprise, leaveForGood, type Enterprise } from './enterprise.ts';
 import { addLocation, SOAK_PASSWORD, signUpOwner, type SoakOwner } from './soak-owner.ts';
 import { createVisitors } from './soak-visitor.ts';
@@ -33,10 +33,6 @@ const TRIED_DAYS = 9;
 
 /** Days from which the owner whose card was declined pays with another one. */
 const NEW_CARD_DAY = 75;
-
-/** Returns whether an instant of a rhythm lies in (beforeMs, nowMs]. */
-const isDue = (beforeMs: number, nowMs: number, everyMs: number, offsetMs = 0): boolean =>
-  Math.floor((nowMs - offsetMs) / everyMs) > Math.floor((beforeMs - offsetMs) / everyMs);
 
 /** Makes the owners, and returns what they do.
  * @param settled resolves when the server has done its work */
@@ -165,16 +161,16 @@ export const beginDays = async (world: World, startMs: number, settled: () => Pr
     async live(beforeMs, near) {
       const nowMs = now();
       const day = Math.floor((nowMs - startMs) / DAY);
-      if (isDue(beforeMs, nowMs, HOUR)) await guarded('hourly', hourly);
-      if (isDue(beforeMs, nowMs, 3 * HOUR)) await guarded('views', view);
+      if (hasBeat(beforeMs, nowMs, HOUR)) await guarded('hourly', hourly);
+      if (hasBeat(beforeMs, nowMs, 3 * HOUR)) await guarded('views', view);
       // The first owner saves three times a day, the others every day and a half.
-      if (isDue(beforeMs, nowMs, 8 * HOUR, HOUR)) await guarded('a Save', () => save(first));
-      if (isDue(beforeMs, nowMs, 4 * HOUR, 2 * HOUR)) {
+      if (hasBeat(beforeMs, nowMs, 8 * HOUR, HOUR)) await guarded('a Save', () => save(first));
+      if (hasBeat(beforeMs, nowMs, 4 * HOUR, 2 * HOUR)) {
         saves += 1;
         await guarded('a Save', () => save(owners[saves % owners.length] as SoakOwner));
       }
-      if (isDue(beforeMs, nowMs, DAY, 9 * HOUR)) await guarded('daily', () => daily(day));
-      if (isDue(beforeMs, nowMs, DAY, 15 * HOUR)) await guarded('a closure', () => enterprise.closeOrReopen('app'));
+      if (hasBeat(beforeMs, nowMs, DAY, 9 * HOUR)) await guarded('daily', () => daily(day));
+      if (hasBeat(beforeMs, nowMs, DAY, 15 * HOUR)) await guarded('a closure', () => enterprise.closeOrReopen('app'));
       await guarded('a look', () => look(near));
     },
     async afterNewSecret() {

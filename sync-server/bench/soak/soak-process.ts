@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PaidPlan } from '@doorsign/shared-schema/plans';
+import type { Sample } from './bounds.ts';
 import type { SoakAsk, SoakMemory, SoakQueues } from './soak-server.ts';
 
 /** The server in its own process, with a clock that the harness moves. */
@@ -12,8 +13,8 @@ export interface SoakProcess {
   idle(): Promise<void>;
   memory(): Promise<SoakMemory>;
   queues(): Promise<SoakQueues>;
-  /** Returns the number of rows of each table. */
-  rows(): Promise<Record<string, number>>;
+  /** Returns the number of rows of each table, and the age of the oldest one. */
+  tables(): Promise<Pick<Sample, 'rows' | 'oldest'>>;
   /** Gives a business a plan, as the operator does. */
   grant(businessId: string, plan: PaidPlan): Promise<void>;
   /** Stops the server as an operator would.
@@ -25,6 +26,8 @@ export interface SoakProcess {
 export interface LogLine {
   readonly level: number;
   readonly msg?: string;
+  /** The code of a request that failed. */
+  readonly code?: string;
   readonly err?: { readonly message?: string };
 }
 
@@ -80,7 +83,7 @@ export const startSoakProcess = async ({ environment, startMs, onLog }: SoakProc
     idle: () => ask({ ask: 'idle' }),
     memory: () => ask({ ask: 'memory' }),
     queues: () => ask({ ask: 'queues' }),
-    rows: () => ask({ ask: 'rows' }),
+    tables: () => ask({ ask: 'tables' }),
     grant: (businessId, plan) => ask({ ask: 'grant', businessId, plan }),
     async stop() {
       child.kill('SIGTERM');

@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import type { PaidPlan } from '@doorsign/shared-schema/plans';
-import { sql } from 'kysely';
 import { eventBacklog } from '../../src/billing/event-repository.ts';
 import { readConfig } from '../../src/config.ts';
 import { mailBacklog } from '../../src/mail/outgoing-mail.ts';
-import { tablesThere } from '../../src/platform/database/applied-migrations.ts';
 import { purgeBacklog } from '../../src/purges/repository.ts';
 import { startServer, type RunningServer } from '../../src/start-server.ts';
 import { deliveryBacklog, marksLateMs } from '../../src/webhooks/backlog.ts';
 import { ROOT } from '../load/accounts.ts';
+import { readTables } from './read-tables.ts';
 import { createVirtualTimers } from './virtual-timers.ts';
 
 /** A message to the server's process. */
@@ -19,7 +18,7 @@ export type SoakAsk =
   | { readonly ask: 'idle' }
   | { readonly ask: 'memory' }
   | { readonly ask: 'queues' }
-  | { readonly ask: 'rows' }
+  | { readonly ask: 'tables' }
   /** Gives a business a plan, as the operator does. */
   | { readonly ask: 'grant'; readonly businessId: string; readonly plan: PaidPlan };
 
@@ -94,17 +93,6 @@ const queues = async ({ deps: { database, now } }: RunningServer): Promise<SoakQ
   };
 };
 
-const rows = async ({ deps: { database } }: RunningServer): Promise<Record<string, number>> => {
-  const counts: Record<string, number> = {};
-  for (const table of await tablesThere(database.read)) {
-    const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-      database.read,
-    );
-    counts[table] = Number(counted[0]?.count);
-  }
-  return counts;
-};
-
 const answerOf = async (server: RunningServer, message: SoakAsk): Promise<unknown> => {
   switch (message.ask) {
     case 'advance':
@@ -115,8 +103,8 @@ const answerOf = async (server: RunningServer, message: SoakAsk): Promise<unknow
       return memory();
     case 'queues':
       return queues(server);
-    case 'rows':
-      return rows(server);
+    case 'tables':
+      return readTables(server.deps.database.read, timers.now());
     case 'grant':
       return server.deps.billing.grant(message.businessId, message.plan);
   }

@@ -1,9 +1,8 @@
 import type { Call } from '@doorsign/shared-schema/api';
 import type { PaidPlan } from '@doorsign/shared-schema/plans';
-import { HOUR } from '@doorsign/shared-schema/status/units';
 import type { StripeStandIn } from '../../dev/stripe/main.ts';
 import { callApi, type CallOptions, type Reply } from '../../test/call-api.ts';
-import { isOut, OUTAGES } from './calendar.ts';
+import { isExplained } from './explained.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Receiver } from './receiver.ts';
 import type { SharedCache } from './shared-cache.ts';
@@ -53,9 +52,6 @@ export interface Tally {
 
 const FAULTS_MAX = 50;
 
-/** Errors that an outage explains, by their code. */
-const EXPLAINED = { mail_unavailable: 'mail', payments_unavailable: 'stripe' } as const;
-
 /** @param now epoch milliseconds */
 export const createTally = (now: () => number): Tally => {
   const causes: Record<string, number> = {};
@@ -71,8 +67,7 @@ export const createTally = (now: () => number): Tally => {
       answers += 1;
       if (status < 500) return;
       const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
-      const what = code in EXPLAINED ? EXPLAINED[code as keyof typeof EXPLAINED] : null;
-      if (what !== null && isOut(OUTAGES, what, now(), HOUR)) refusedInOutages += 1;
+      if (isExplained(code, now())) refusedInOutages += 1;
       else {
         serverErrors += 1;
         fault(`${name}: ${status} ${text}`);
