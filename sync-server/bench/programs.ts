@@ -39,9 +39,9 @@ export const startProgram = async (
   isReady: () => Promise<boolean>,
 ): Promise<Program> => {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  // However this process ends.
+  // However this process ends, and before its folders are removed.
   const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  process.prependOnceListener('exit', killWithUs);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-5000)));

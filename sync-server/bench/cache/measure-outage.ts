@@ -4,6 +4,7 @@ import type { FastClock } from './clock.ts';
 import type { Visitors } from './visitor.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
 
 /** The figures of one moment of an outage. */
 export interface OutageFigures {
@@ -13,6 +14,15 @@ export interface OutageFigures {
   readonly answered: number;
   readonly verdicts: Readonly<Record<Verdict, number>>;
 }
+
+/** Returns whether visitors see what they should: in the first hour at least 99 % of all widgets, because the rest may not have been visited before,
+ * up to ten days all of them, and none from 15 days on, when the cache serves no copies any more. */
+export const isAsAimed = ({ hours, visited, answered, verdicts }: OutageFigures): boolean => {
+  if (verdicts.wrong > 0) return false;
+  if (hours >= 15 * DAY_HOURS) return answered === 0;
+  if (hours > 10 * DAY_HOURS) return true;
+  return verdicts.right === answered && answered >= (hours <= 1 ? 0.99 : 1) * visited;
+};
 
 interface OutageOptions {
   schedules: ReadonlyMap<string, Schedule>;

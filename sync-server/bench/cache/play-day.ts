@@ -39,8 +39,6 @@ export interface DayFigures {
   /** Numbers of visits without a 200 or 304, by what came instead. */
   failed: Map<string, number>;
   verdicts: Record<Verdict | 'just saved', number>;
-  /** Largest number of visits that waited for an answer. */
-  openMost: number;
 }
 
 /** Plays a day of visits, Saves and deploys through the cache. Visits follow a Zipf law over businesses and a wave over the day; Saves hit any
@@ -56,7 +54,6 @@ export const playDay = async (options: DayOptions): Promise<DayFigures> => {
     notModified: 0,
     failed: new Map(),
     verdicts: { right: 0, wrong: 0, hidden: 0, absent: 0, 'just saved': 0 },
-    openMost: 0,
   };
   const under = new Set<Promise<void>>();
 
@@ -96,7 +93,6 @@ export const playDay = async (options: DayOptions): Promise<DayFigures> => {
   const begin = (work: Promise<void>): void => {
     const ended: Promise<void> = work.finally(() => under.delete(ended));
     under.add(ended);
-    figures.openMost = Math.max(figures.openMost, under.size);
   };
 
   const plan = [
