@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The user to run as, because PostgreSQL and PgBouncer refuse to run as root. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Processes that are killed together. */
+/** Processes that are killed together, at the latest when this process exits. */
 export interface KeptProcesses {
   /** Starts a program whose output goes to a file in the folder. */
   start(name: string, command: string, args: readonly string[]): ChildProcess;
@@ -22,6 +22,8 @@ export const keepProcesses = (folder: string, more: () => readonly number[]): Ke
     for (const { pid } of children) if (pid !== undefined) killQuietly(-pid);
     for (const pid of more()) killFamily(pid);
   };
+  // Before folders are removed.
+  process.prependOnceListener('exit', killAll);
   return {
     start(name, command, args) {
       const output = openSync(join(folder, `${name}.log`), 'a');
@@ -30,7 +32,7 @@ export const keepProcesses = (folder: string, more: () => readonly number[]): Ke
         cwd: folder,
         env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C' },
         stdio: ['ignore', output, output],
-        // A group of its own, so that all that it starts can be killed with it.
+        // A group of its own, so that all that it starts can be killed with it. No signal of a terminal reaches it.
         detached: true,
       });
       closeSync(output);

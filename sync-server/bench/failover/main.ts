@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Option } from '@commander-js/extra-typings';
-import { runCommand } from '../../src/operator/run-command.ts';
-import { commandLine, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
+import { exitOnSignals, folderUntilExit } from '../at-exit.ts';
 import { machineName } from '../machine-name.ts';
 import { commandOf, recordMeasurement } from '../measurements.ts';
-import { percentile } from '../quantiles.ts';
+import { median } from '../quantiles.ts';
 import { findPrograms } from './programs.ts';
 import { runFailover } from './run-failover.ts';
 import { startCluster } from './start-cluster.ts';
@@ -31,10 +26,8 @@ const secondsOf = (ms: number | undefined): string => `${((ms ?? 0) / 1000).toFi
 await runCommand('failover-test', async () => {
   const programs = findPrograms(process.env['PATH'] ?? '');
   console.log(`seed                 ${seed}`);
-  // What was started ends with this process, and its folders go.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const dataDir = mkdtempSync(join(tmpdir(), 'doorsign-failover-servers-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  exitOnSignals();
+  const dataDir = folderUntilExit('doorsign-failover-servers-');
   const cluster = await startCluster(programs, isSynchronous);
   try {
     const { acknowledged, lost, broken, unavailableMs } = await runFailover({

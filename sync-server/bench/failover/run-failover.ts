@@ -50,7 +50,7 @@ const OWNERS = 3;
 
 /** Kills the primary again and again while devices save through two servers, and compares all results that they have received with what is stored
  * on the new primary.
- * @throws when a server answers with anything but a result or 503, or when no Save is accepted again */
+ * @throws when a server ends, answers with anything but a result or a 503 that asks for a retry, or not at all, or when no Save is accepted again */
 export const runFailover = async ({
   cluster,
   kills,
@@ -70,10 +70,24 @@ export const runFailover = async ({
       servers.push(
         await startServerProcess({ dataDir: `${dataDir}/${slot}`, port: await freePort(), environment }, NEVER),
       );
+    /** Rejects when a server ends: they outlive every failover. */
+    const serverLost = Promise.race(
+      servers.map(async ({ ended }) => {
+        const { code, signal } = await ended;
+        throw new Error(`A server ended with ${signal ?? code}.`);
+      }),
+    );
+    // The first one that waits for it gets the error, and at the end nobody does.
+    serverLost.catch(() => {});
     const all: Device[] = [];
     const newDevice = (owner: LoadAccount): Device => {
       const index = all.length + 1;
-      const client = createKillClient(randomOf(seed + index), { name: `Device ${index}`, owner, skewMs: 0 });
+      const client = createKillClient(randomOf(seed + index), {
+        name: `Device ${index}`,
+        owner,
+        skewMs: 0,
+        isStrict: true,
+      });
       const device = { owner, client };
       all.push(device);
       return device;
@@ -128,16 +142,16 @@ export const runFailover = async ({
       // The first one that waits for it gets the error.
       working.catch(() => {});
       try {
-        await Promise.race([working, sleep(1000 + random() * 2000)]);
+        await Promise.race([working, serverLost, sleep(1000 + random() * 2000)]);
         await cluster.killPrimary();
         killedMs = performance.now();
         while (acceptedMs === 0) {
           if (performance.now() > killedMs + PATIENCE_MS)
             throw new Error(`After kill ${kill} no Save was accepted again.`);
-          // Ends at once if a device has failed.
-          await Promise.race([working, sleep(50)]);
+          // Ends at once if a device or a server has failed.
+          await Promise.race([working, serverLost, sleep(50)]);
         }
-        await Promise.race([working, sleep(2000)]);
+        await Promise.race([working, serverLost, sleep(2000)]);
       } finally {
         isOver = true;
       }
@@ -145,7 +159,7 @@ export const runFailover = async ({
       unavailableMs.push(acceptedMs - killedMs);
       await compare();
       onKill?.(kill, acceptedMs - killedMs);
-      await cluster.bringBack();
+      await Promise.race([cluster.bringBack(), serverLost]);
     }
     // Contradictions of a device are lost edits or duplicates; a cursor that is not known any more is told for each lost edit.
     const faults = [...broken, ...(lost.size === 0 ? contradictions : [])];

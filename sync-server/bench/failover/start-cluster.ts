@@ -1,11 +1,11 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../test/free-port.ts';
+import { folderUntilExit, removeFolder } from '../at-exit.ts';
 import { haproxyFile, patroniFile, pgbouncerFile, type NodePlace } from './cluster-files.ts';
 import { keepProcesses, killFamily, NOBODY, postmasterOf } from './keep-processes.ts';
 import type { Programs } from './programs.ts';
@@ -39,7 +39,7 @@ interface Member {
 /** Starts etcd, two nodes under Patroni, HAProxy and PgBouncer on loopback, in a temporary folder.
  * @param isSynchronous true to acknowledge a commit only once the standby has it */
 export const startCluster = async (programs: Programs, isSynchronous: boolean): Promise<Cluster> => {
-  const folder = mkdtempSync(join(tmpdir(), 'doorsign-failover-'));
+  const folder = folderUntilExit('doorsign-failover-');
   const nodes: NodePlace[] = [];
   for (const name of ['a', 'b']) {
     mkdirSync(join(folder, name));
@@ -64,9 +64,8 @@ export const startCluster = async (programs: Programs, isSynchronous: boolean): 
     void patronis.set(name, processes.start(name, programs.patroni, [join(folder, `${name}.yml`)]));
   const stop = (): void => {
     processes.killAll();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    removeFolder(folder);
   };
-  process.once('exit', stop);
   const membersOf = async (): Promise<readonly Member[]> => {
     for (const { apiPort } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`).catch(() => null);

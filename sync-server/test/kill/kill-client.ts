@@ -34,10 +34,18 @@ export interface KillClient {
 /** The most unanswered edits. At this number the device makes no new ones. */
 const UNSETTLED_MOST = 20;
 
-/** @param skewMs how far the device's clock is ahead */
+interface KillClientOptions {
+  name: string;
+  owner: { token: string; id: string };
+  /** How far the device's clock is ahead. */
+  skewMs: number;
+  /** True for servers that stay up: only a 503 with `Retry-After` is a reason to try again. */
+  isStrict?: boolean;
+}
+
 export const createKillClient = (
   random: () => number,
-  { name, owner, skewMs }: { name: string; owner: { token: string; id: string }; skewMs: number },
+  { name, owner, skewMs, isStrict = false }: KillClientOptions,
 ): KillClient => {
   let cursor: SyncRequest['cursor'] = null;
   const known = new Map<string, string>();
@@ -46,7 +54,8 @@ export const createKillClient = (
 
   const clock = (): number => Date.now() + skewMs;
 
-  /** @returns null when there was no answer, or one that asks for a retry @throws when the status is not 200 */
+  /** @returns null when there was no answer, or one that asks for a retry
+   * @throws when the status is not 200; in strict mode also when there was no answer, or a 503 without `Retry-After` */
   const post = async (server: AnsweringServer, edits: Edit[]): Promise<SyncAnswer | null> => {
     const body: SyncRequest = {
       proto: 1,
@@ -58,8 +67,15 @@ export const createKillClient = (
       cursor,
       edits,
     };
-    const reply = await callApi(server.url, syncCalls.sync, { body, token: owner.token }).catch(() => null);
-    if (reply === null || reply.status === 503) return null;
+    const reply = await callApi(server.url, syncCalls.sync, { body, token: owner.token }).catch((error: unknown) => {
+      if (isStrict) throw new Error(`${name}: no answer from ${server.url}`, { cause: error });
+      return null;
+    });
+    if (reply === null) return null;
+    if (reply.status === 503) {
+      if (isStrict && !reply.headers.has('Retry-After')) throw new Error(`${name}: a 503 without Retry-After`);
+      return null;
+    }
     const { answer } = reply;
     server.countAnswer();
     return answer;

@@ -42,9 +42,9 @@ export const startServerProcess = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // An aborted test must not leave a server behind.
+  // An aborted test must not leave a server behind, nor let one write into a folder that is being removed.
   const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  process.prependOnceListener('exit', killWithUs);
   let output = '';
   const ready = new Promise<void>((resolve) => {
     const listen = (text: string): void => {
