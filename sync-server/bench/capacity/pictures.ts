@@ -48,8 +48,9 @@ const drawStaleness = ({ slope, cache }: Measurements): string | undefined => {
   const latest = Math.max(...lines.flatMap(({ points }) => points.map(([ms]) => ms)));
   return drawChart({
     title: 'How long a change takes to be seen',
-    about: 'The share of changes that are shown, in percent, against the milliseconds after the response to the Save.',
-    x: { title: 'milliseconds after the response to a Save', from: 0, to: endOf(latest) },
+    about:
+      'The share of changes that are shown, in percent, against the milliseconds from the response to the Save to the receipt of the first answer that shows it.',
+    x: { title: 'milliseconds from the response to a Save to the first answer with it', from: 0, to: endOf(latest) },
     y: { title: '% of changes', from: 0, to: 100 },
     lines,
   });

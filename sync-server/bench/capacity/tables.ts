@@ -114,7 +114,7 @@ export const sourceTable = ({ slope, cache, filled, failover }: Measurements): s
     if (staleness.length > 0)
       add(
         cache,
-        'old hours after a Save, with purges, p50 and longest',
+        'a Save until its hours are shown, with purges, p50 and longest',
         `${plain(percentile(staleness, 0.5))} and ${plain(percentile(staleness, 1))} ms`,
       );
   }

@@ -1,7 +1,10 @@
+import { Option } from '@commander-js/extra-typings';
+import { runCommand } from '../../src/operator/run-command.ts';
+import { commandLine, randomSeed, wholeNumber } from '../../scripts/command-line.ts';
 import { exitOnSignals, folderUntilExit } from '../at-exit.ts';
 import { machineName } from '../machine-name.ts';
 import { commandOf, recordMeasurement } from '../measurements.ts';
-import { median } from '../quantiles.ts';
+import { percentile } from '../quantiles.ts';
 import { findPrograms } from './programs.ts';
 import { runFailover } from './run-failover.ts';
 import { startCluster } from './start-cluster.ts';
