@@ -29,9 +29,9 @@ const startBefore = async (listener: RequestListener, speed = 1) => {
   };
 };
 
-const testWithVarnish = test.skipIf(missingPackages().length > 0);
+const isMissing = missingPackages().length > 0;
 
-testWithVarnish('a server that is slow for a moment is still asked for what has no copy', async () => {
+test.skipIf(isMissing)('a server that is slow for a moment is still asked for what has no copy', async () => {
   let isSlow = false;
   let slowProbes = 0;
   const visit = await startBefore((request, response) => {
@@ -45,29 +45,32 @@ testWithVarnish('a server that is slow for a moment is still asked for what has 
   expect(await visit('a')).toEqual({ status: 200, text: 'x' });
 });
 
-testWithVarnish('a server that fails loses no copy, however old, and is asked once for what has none', async () => {
-  let isFailing = false;
-  const asked: string[] = [];
-  const KEPT = { 'Cache-Control': 'public, max-age=60', 'Surrogate-Control': 'max-age=3600' };
-  const visit = await startBefore((request, response) => {
-    if (request.url === '/api/healthz') return response.end('{}');
-    asked.push(request.url ?? '');
-    return isFailing
-      ? response.writeHead(503, { 'Cache-Control': 'no-store' }).end('busy')
-      : response.writeHead(200, KEPT).end('a copy');
-  }, DAY_S);
-  expect(await visit('a')).toEqual({ status: 200, text: 'a copy' });
-  isFailing = true;
-  // A copy of two days, each of which takes a second here, is not served without asking.
-  await sleep(2000);
-  asked.length = 0;
-  for (let visits = 1; visits <= 3; visits += 1) expect(await visit('a')).toEqual({ status: 200, text: 'a copy' });
-  expect(asked.length).toBeGreaterThan(0);
-  expect(await visit('b')).toMatchObject({ status: 503, text: expect.stringContaining('"code":"busy"') as string });
-  expect(asked.filter((url) => url.endsWith('id=b'))).toHaveLength(1);
-});
+test.skipIf(isMissing)(
+  'a server that fails loses no copy, however old, and is asked once for what has none',
+  async () => {
+    let isFailing = false;
+    const asked: string[] = [];
+    const KEPT = { 'Cache-Control': 'public, max-age=60', 'Surrogate-Control': 'max-age=3600' };
+    const visit = await startBefore((request, response) => {
+      if (request.url === '/api/healthz') return response.end('{}');
+      asked.push(request.url ?? '');
+      return isFailing
+        ? response.writeHead(503, { 'Cache-Control': 'no-store' }).end('busy')
+        : response.writeHead(200, KEPT).end('a copy');
+    }, DAY_S);
+    expect(await visit('a')).toEqual({ status: 200, text: 'a copy' });
+    isFailing = true;
+    // A copy of two days, each of which takes a second here, is not served without asking.
+    await sleep(2000);
+    asked.length = 0;
+    for (let visits = 1; visits <= 3; visits += 1) expect(await visit('a')).toEqual({ status: 200, text: 'a copy' });
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await visit('b')).toMatchObject({ status: 503, text: expect.stringContaining('"code":"busy"') as string });
+    expect(asked.filter((url) => url.endsWith('id=b'))).toHaveLength(1);
+  },
+);
 
-testWithVarnish('an answer that lacks the latest changes is kept for nobody', async () => {
+test.skipIf(isMissing)('an answer that lacks the latest changes is kept for nobody', async () => {
   let answered = 0;
   const visit = await startBefore((request, response) => {
     if (request.url === '/api/healthz') return response.end('{}');

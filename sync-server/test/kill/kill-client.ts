@@ -37,7 +37,7 @@ const UNSETTLED_MOST = 20;
 interface KillClientOptions {
   name: string;
   owner: { token: string; id: string };
-  /** How far the device's clock is ahead. */
+  /** The time by which the device's clock is ahead. */
   skewMs: number;
   /** True for servers that stay up: only a 503 with `Retry-After` is a reason to try again. */
   isStrict?: boolean;

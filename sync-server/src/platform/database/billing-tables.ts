@@ -62,7 +62,7 @@ export interface StripeEventsTable {
   applied_at: number | null;
 }
 
-/** How far something has come: `events` is the time up to which Stripe's list of events has been read, by the server's clock; `comparison` is the
+/** The position of something that goes on later: `events` is the time up to which Stripe's list of events has been read, by the server's clock; `comparison` is the
  * time and the position of the last comparison. */
 export interface StripeCursorsTable {
   name: 'events' | 'comparison';
