@@ -46,7 +46,7 @@ test.each([
   expect(page.text).toContain(`<title>${title}</title>`);
 });
 
-test.each(['/login', '/hours', '/index.html', '/privacy'])('%s, which was not rendered, is the app', async (path) => {
+test.each(['/billing', '/hours', '/index.html', '/privacy'])('%s, which was not rendered, is the app', async (path) => {
   const server = await startWithPages();
   expect(await read(server.url + path)).toMatchObject({ status: 200, text: PAGE });
 });
