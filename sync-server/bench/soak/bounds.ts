@@ -4,7 +4,7 @@ import { linearFit } from '../load/linear-fit.ts';
 export interface Sample {
   readonly day: number;
   readonly rss: number;
-  /** Heap and buffers. */
+  /** Heap and buffers, without compiled code. */
   readonly inUse: number;
   /** Null where the system does not tell. */
   readonly handles: number | null;

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { getHeapCodeStatistics } from 'node:v8';
 import type { PaidPlan } from '@doorsign/shared-schema/plans';
 import { eventBacklog } from '../../src/billing/event-repository.ts';
 import { readConfig } from '../../src/config.ts';
@@ -25,7 +26,7 @@ export type SoakAsk =
 /** The memory of the process just after a garbage collection, in bytes, and its open files. */
 export interface SoakMemory {
   readonly rss: number;
-  /** Heap and buffers. */
+  /** Heap and buffers, without compiled code. */
   readonly inUse: number;
   /** Open file handles; null where the system does not tell. */
   readonly handles: number | null;
@@ -69,8 +70,11 @@ const memory = (): SoakMemory => {
   globalThis.gc?.();
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
+  // What runs for the first time on some day of the year is compiled on that day.
+  const code = getHeapCodeStatistics();
+  const compiled = code.code_and_metadata_size + code.bytecode_and_metadata_size;
   const handles = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : null;
-  return { rss, inUse: heapUsed + external, handles };
+  return { rss, inUse: heapUsed + external - compiled, handles };
 };
 
 const queues = async ({ deps: { database, now } }: RunningServer): Promise<SoakQueues> => {

@@ -88,7 +88,8 @@ export const TABLE_RULES: { readonly [Table in keyof Tables]: TableRule<ColumnOf
   identities: steady,
   idempotent_answers: kept(IDEMPOTENCY.lifeMs, 'created_at'),
   known_addresses: kept(KNOWN_ADDRESSES.lifeMs, 'seen_at'),
-  limits: { kept: 2 },
+  // One for each limit of a caller, until it is full again and the sweep of the day has come.
+  limits: { ...caused(1, 'sign-ups', 'sign-ins', 'Saves'), oldest: oldest(2 * DAY, 'first_full_at') },
   old_tags: steady,
   recoveries: steady,
   stream_places: steady,
