@@ -49,4 +49,5 @@ test('who is logged in sees no first paint of /login on the way to the dashboard
   await expect(frame(page)).toBeHidden();
   release();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(frame(page)).toHaveCount(0);
 });

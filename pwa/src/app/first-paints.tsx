@@ -17,8 +17,16 @@ const ROOT = '<div id="root">';
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<[/]script>)?/g;
 
 /** A script that loads the app once the frame is painted: neither its bytes nor its work come before the styles and the first paint. A page that
- * paints nothing, as in a background tab, begins when its styles are there. */
-const START = `{let start=()=>document.head.append(document.getElementById('app').content);new PerformanceObserver(start).observe({type:'paint',buffered:!0});addEventListener('load',start)}`;
+ * paints nothing, as in a background tab, begins when its styles are there. The frame goes with the first screen, so that it never comes back while
+ * another one loads. */
+const START = `{
+let start=()=>document.head.append(document.getElementById('app').content);
+new PerformanceObserver(start).observe({type:'paint',buffered:!0});
+addEventListener('load',start);
+let frame=document.getElementById('first-paint'),root=frame.nextSibling,
+screens=new MutationObserver(()=>{if(root.firstChild&&!root.querySelector(':scope>output'))frame.remove(),screens.disconnect()});
+screens.observe(root,{childList:!0})
+}`;
 
 /** Returns the app's page for /login and /signup, by address: with the frame of the screen, which is painted before the app's scripts
  * are loaded. ui/first-paint.css shows it until the app has the screen itself.

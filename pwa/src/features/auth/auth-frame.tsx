@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -21,8 +21,6 @@ export interface AuthFrameProps {
 export function AuthFrame({ title, subtitle, focusInside = false, before, footer, children }: AuthFrameProps) {
   useDocumentTitle(title);
   const heading = useHeadingFocus(!focusInside);
-  // The screen itself is there now.
-  useEffect(() => document.getElementById('first-paint')?.remove(), []);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)]">
       <div className="flex min-h-dvh flex-col px-4 py-5 sm:px-8">
