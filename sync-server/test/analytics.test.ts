@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overviewCalls, type EventType } from '@doorsign/shared-schema/api';
+import { analyticsCalls, type EventType } from '@doorsign/shared-schema/api';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -11,7 +11,7 @@ const start = async ({ plan = 'pro' as PlanKey, timezone = 'Europe/Berlin', now 
   const server = await startTestServer({ nowMs: Date.parse(now) });
   const owner = await signUpVerified(server, { plan, timezone });
   const ask = (query = '', token: string | undefined = owner.token) =>
-    server.call({ ...overviewCalls.analytics, path: `/api/business/analytics${query}` as const }, { token });
+    server.call({ ...analyticsCalls.analytics, path: `/api/business/analytics${query}` as const }, { token });
   const count = (hour: string, type: EventType, times: number) =>
     server.deps.database.write((tx) =>
       tx
@@ -86,9 +86,9 @@ test('nobody sees another business’s figures', async () => {
   const { server, count, owner } = await start();
   await count('2026-03-10T23:00:00Z', 'view', 2);
   const other = await signUpVerified(server, { email: 'bea@example.com', plan: 'enterprise' });
-  const reply = await server.call(overviewCalls.analytics, { token: other.token });
+  const reply = await server.call(analyticsCalls.analytics, { token: other.token });
   expect(reply.answer.totals).toEqual(NONE);
-  expect((await server.call(overviewCalls.analytics, { token: owner.token })).answer.totals).toMatchObject({
+  expect((await server.call(analyticsCalls.analytics, { token: owner.token })).answer.totals).toMatchObject({
     views: 2,
   });
 });
@@ -117,5 +117,5 @@ test('the free plan has no analytics, whatever it asks for', async () => {
 
 test('analytics need a session', async () => {
   const { server } = await start();
-  expect(await server.call(overviewCalls.analytics)).toMatchObject({ status: 401, error: { code: 'token_invalid' } });
+  expect(await server.call(analyticsCalls.analytics)).toMatchObject({ status: 401, error: { code: 'token_invalid' } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls, overviewCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, historyCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { openStream } from './open-stream.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -24,7 +24,7 @@ const startWithout = async ({ isRecorded }: { isRecorded: boolean }) => {
       server.call(authCalls.logout, { token }),
       server.call(syncCalls.sync, { body, token }),
       server.call(businessCalls.domain, { body: { allowedDomain: 'example.com' }, token }),
-      server.call(overviewCalls.history, { token }),
+      server.call(historyCalls.history, { token }),
     ]);
   return { server, owner, other, calls };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { businessCalls, overviewCalls, type HistoryEntry } from '@doorsign/shared-schema/api';
+import { businessCalls, historyCalls, type HistoryEntry } from '@doorsign/shared-schema/api';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { EDIT_LABELS, SCHEMA, sectionOf, settingsOf, type Register } from '@doorsign/shared-schema/registers';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 
 const historyOf = (server: TestServer, token: string, before?: number | string) => {
   const query = before === undefined ? '' : `?before=${before}`;
-  return server.call({ ...overviewCalls.history, path: `/api/business/history${query}` as const }, { token });
+  return server.call({ ...historyCalls.history, path: `/api/business/history${query}` as const }, { token });
 };
 
 const start = async (plan: PlanKey = 'free') => {
@@ -245,7 +245,7 @@ describe('a page', () => {
     const eve = await signUpVerified(server, { email: 'eve@example.com', businessName: 'Eve' });
     const { edits } = (await historyOf(server, eve.token)).answer;
     expect(edits.map(({ writes }) => writes.map(({ scope }) => scope))).toEqual([[eve.id, eve.id]]);
-    expect((await server.call(overviewCalls.history)).status).toBe(401);
+    expect((await server.call(historyCalls.history)).status).toBe(401);
   });
 
   test('costs a statement for every few changes', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { authCalls, businessCalls, overviewCalls, syncCalls, type Call } from '@doorsign/shared-schema/api';
+import { analyticsCalls, authCalls, businessCalls, type Call, syncCalls } from '@doorsign/shared-schema/api';
 import { STREAMS } from '../src/platform/parameters.ts';
 import { from, LIMITED } from './behind-proxy.ts';
 import type { CallOptions, Reply } from './call-api.ts';
@@ -122,7 +122,7 @@ test(
     await Promise.all([first, second].map(({ deps }) => deps.visits.flush()));
     // The next flush writes what a process could not write because the other one was writing.
     for (const { deps } of [first, second]) await deps.visits.flush();
-    expect((await second.call(overviewCalls.analytics, { token })).answer.totals.views).toBe(60);
+    expect((await second.call(analyticsCalls.analytics, { token })).answer.totals.views).toBe(60);
   },
 );
 

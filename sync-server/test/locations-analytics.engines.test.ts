@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overviewCalls } from '@doorsign/shared-schema/api';
+import { analyticsCalls } from '@doorsign/shared-schema/api';
 import { startWithLocations } from './location-calls.ts';
 import { createVisitor } from './widget-visitor.ts';
 
@@ -17,7 +17,7 @@ const start = async () => {
     },
     read: (location: string, days = 30) =>
       server.call(
-        { ...overviewCalls.analytics, path: `/api/business/analytics?location=${location}&days=${days}` as never },
+        { ...analyticsCalls.analytics, path: `/api/business/analytics?location=${location}&days=${days}` as never },
         { token: ada.token },
       ),
   };
@@ -63,7 +63,7 @@ test('an archived location is not counted, and one location alone has the figure
 
 test('a plan without analytics has none of all locations either', async () => {
   const { server, ada } = await startWithLocations('free');
-  const call = { ...overviewCalls.analytics, path: '/api/business/analytics?location=all' as never };
+  const call = { ...analyticsCalls.analytics, path: '/api/business/analytics?location=all' as never };
   expect(await server.call(call, { token: ada.token })).toMatchObject({
     status: 403,
     error: { code: 'plan_required' },

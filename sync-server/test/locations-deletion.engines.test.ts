@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { authCalls, locationCalls, overviewCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { authCalls, historyCalls, locationCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { digest } from '@doorsign/shared-schema/sync';
 import { withdrawalsFile } from '../src/data-folder.ts';
 import { replayWithdrawals } from '../src/records/withdrawals/replay-withdrawals.ts';
@@ -70,7 +70,7 @@ test('7: a change of a deleted location is refused, what a device still has of i
     .where('writes', 'like', `%${two}%`)
     .execute();
   expect(edits.length).toBeGreaterThanOrEqual(2);
-  const history = { ...overviewCalls.history, path: `/api/business/history?location=${two}` as never };
+  const history = { ...historyCalls.history, path: `/api/business/history?location=${two}` as never };
   expect(await server.call(history, { token: ada.token })).toMatchObject({ status: 404 });
 });
 

@@ -4,11 +4,11 @@ import {
   authCalls,
   BUSINESS_HEADER,
   businessCalls,
+  type Call,
   overviewCalls,
   paymentCalls,
   STREAM_PATH,
   UserPlace,
-  type Call,
 } from '@doorsign/shared-schema/api';
 import { openLocation, putMember } from './open-location.ts';
 import { openStream } from './open-stream.ts';

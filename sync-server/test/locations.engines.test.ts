@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { authCalls, locationCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, historyCalls, locationCalls } from '@doorsign/shared-schema/api';
 import { BUSINESS_MAX } from '../src/platform/parameters.ts';
 import { startWithLocations } from './location-calls.ts';
 import { openLocation, putMember } from './open-location.ts';
@@ -48,7 +48,7 @@ test('a new location has names, a zone and a widget of its own, and its first ed
     ["Ada's Bakery", 'active', 0],
     ['Two', 'active', 1],
   ]);
-  const history = { ...overviewCalls.history, path: `/api/business/history?location=${location.id}` as never };
+  const history = { ...historyCalls.history, path: `/api/business/history?location=${location.id}` as never };
   const { edits } = (await server.call(history, { token: ada.token })).answer as { edits: { device: string }[] };
   expect(edits.map(({ device }) => device)).toEqual(['New location']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, historyCalls } from '@doorsign/shared-schema/api';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 
@@ -19,7 +19,7 @@ test('it is a change of the history like any other, and reaches visitors', async
   const server = await startTestServer();
   const { token, id } = await signUpVerified(server);
   await server.call(authCalls.profile, { token, body: { businessName: 'Harbor Bakery' } });
-  const [newest] = (await server.call(overviewCalls.history, { token })).answer.edits;
+  const [newest] = (await server.call(historyCalls.history, { token })).answer.edits;
   expect(newest).toMatchObject({
     label: 'profile',
     device: 'Another program',

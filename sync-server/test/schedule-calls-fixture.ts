@@ -1,4 +1,4 @@
-import { authCalls, businessCalls, overviewCalls, type BodyOf } from '@doorsign/shared-schema/api';
+import { authCalls, type BodyOf, businessCalls, historyCalls } from '@doorsign/shared-schema/api';
 import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
 import type { PlanKey } from '@doorsign/shared-schema/plans';
 import { signUpVerified } from './owner.ts';
@@ -24,7 +24,7 @@ export const startCalls = async (plan: PlanKey = 'pro') => {
       server.call(businessCalls[name] as unknown as (typeof businessCalls)['domain'], { body: body as never, token }),
     registers: async () => (await device.sync([], { wantFull: true })).regs,
     register: async (key: string) => registerIn(await device.sync([], { wantFull: true }), key),
-    history: async () => (await server.call(overviewCalls.history, { token })).answer.edits,
+    history: async () => (await server.call(historyCalls.history, { token })).answer.edits,
     /** The date of the business's calendar, days from now. */
     dateIn: (days: number) => new Date(server.now() + days * 86_400_000).toISOString().slice(0, 10),
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   authCalls,
-  businessCalls,
-  overviewCalls,
-  WIDGET_PATHS,
   type BodyOf,
+  businessCalls,
+  historyCalls,
+  WIDGET_PATHS,
   type WidgetPayload,
 } from '@doorsign/shared-schema/api';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
@@ -147,6 +147,6 @@ test('the history has the options with the values before them', async () => {
   const { server, owner, phone } = await start();
   const { id } = await phone.save(OPTIONS, { label: 'style' });
   await phone.save([{ key: 'style.edge', value: 16, base: id }], { label: 'style' });
-  const { edits } = (await server.call(overviewCalls.history, { token: owner.token })).answer;
+  const { edits } = (await server.call(historyCalls.history, { token: owner.token })).answer;
   expect(edits[0]).toMatchObject({ label: 'style', writes: [{ key: 'style.edge', before: 40, after: 16 }] });
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   authCalls,
   BUSINESS_HEADER,
+  historyCalls,
   invitationCalls,
-  overviewCalls,
   paymentCalls,
   teamCalls,
   UserPlace,
@@ -212,7 +212,7 @@ test('23: a member’s deleted account leaves the business as it is, and its exp
     expect({ table, rows: inAdas(table) }).toEqual({ table, rows: [] });
   await prove(M);
   expect((await server.call(authCalls.deleteAccount, { token: M.token })).status).toBe(204);
-  const { edits } = (await as(ada, overviewCalls.history)).answer;
+  const { edits } = (await as(ada, historyCalls.history)).answer;
   expect(edits[0]?.author).toEqual({ kind: 'member', id: null, name: 'Former member', isYou: false });
   expect((await as(ada, teamCalls.team)).answer.members).toHaveLength(4);
   expect((await as(ada, authCalls.me)).answer.schedule?.businessHours?.monday).toMatchObject({ close: '18:00' });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type AuditEntry,
   authCalls,
   BUSINESS_HEADER,
+  historyCalls,
   invitationCalls,
   keyCalls,
   locationCalls,
-  overviewCalls,
   syncCalls,
   teamCalls,
-  type AuditEntry,
 } from '@doorsign/shared-schema/api';
 import { openStream } from './open-stream.ts';
 import { invitationToken, startTeam, startWholeTeam } from './team-fixture.ts';
@@ -179,15 +179,15 @@ test('22: the history and the conflicts name their authors', async () => {
   expect(conflict?.lose).not.toHaveProperty('by');
   const seenByMia = await till.sync();
   expect(seenByMia.conflicts[0]).toMatchObject({ lose: { device: 'Phone', by: 'ada' } });
-  const { edits } = (await as(ada, overviewCalls.history)).answer;
-  const ofMia = { ...overviewCalls.history, path: `/api/business/history?author=${M.id}` } as const;
+  const { edits } = (await as(ada, historyCalls.history)).answer;
+  const ofMia = { ...historyCalls.history, path: `/api/business/history?author=${M.id}` } as const;
   expect((await as(ada, ofMia)).answer.edits.map(({ device: name }) => name)).toEqual(['Till']);
   expect(edits.map(({ author }) => author).slice(0, 2)).toEqual([
     { kind: 'member', id: ada.id, name: 'ada', isYou: true },
     { kind: 'member', id: M.id, name: 'Mia', isYou: false },
   ]);
   await as(M, teamCalls.removeMember, { params: { accountId: M.id } });
-  expect((await as(ada, overviewCalls.history)).answer.edits[1]?.author).toMatchObject({ name: 'Mia (left)' });
+  expect((await as(ada, historyCalls.history)).answer.edits[1]?.author).toMatchObject({ name: 'Mia (left)' });
 });
 
 test('24: on a plan without a team members look only, until it returns', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  analyticsCalls,
   authCalls,
+  type BodyOf,
   businessCalls,
+  type Call,
+  historyCalls,
   installCalls,
   locationCalls,
   overviewCalls,
@@ -9,8 +13,6 @@ import {
   STREAM_PATH,
   syncCalls,
   teamCalls,
-  type BodyOf,
-  type Call,
 } from '@doorsign/shared-schema/api';
 import { isByLocation, may, type Member } from '@doorsign/shared-schema/team';
 import { createRoutes } from '../src/app.ts';
@@ -56,8 +58,8 @@ describe('11: the table of permissions', () => {
     for (const call of [
       authCalls.me,
       overviewCalls.status,
-      overviewCalls.history,
-      overviewCalls.analytics,
+      historyCalls.history,
+      analyticsCalls.analytics,
       installCalls.check,
       teamCalls.team,
     ])

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  analyticsCalls,
   authCalls,
+  type BodyOf,
   BUSINESS_HEADER,
   businessCalls,
   calendarCalls,
+  type Call,
   domainTestCalls,
+  historyCalls,
   installCalls,
   invitationCalls,
   keyCalls,
@@ -13,8 +17,6 @@ import {
   paymentCalls,
   teamCalls,
   webhookCalls,
-  type BodyOf,
-  type Call,
 } from '@doorsign/shared-schema/api';
 import { createRoutes } from '../src/app.ts';
 import { openUntil } from './sync-requests.ts';
@@ -36,8 +38,8 @@ const KEY = { name: 'POS', access: 'write', locations: null, expiresIn: null } a
 const AT_LOCATION: readonly [Call, unknown?][] = [
   [authCalls.me],
   [overviewCalls.status],
-  [overviewCalls.history],
-  [overviewCalls.analytics],
+  [historyCalls.history],
+  [analyticsCalls.analytics],
   [installCalls.check],
   [businessCalls.hours, { businessHours: { monday: openUntil('18:00') } }],
   [businessCalls.holidays, { holidays: [] }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { authCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { analyticsCalls, authCalls, historyCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import { digest } from '@doorsign/shared-schema/sync';
 import { signUpVerified } from './owner.ts';
@@ -28,9 +28,9 @@ const start = async () => {
     till: createTestDevice(server, owner, 'Till'),
     status: async (locationId: string) => (await server.call(at(overviewCalls.status, locationId), { token })).answer,
     history: async (locationId: string) =>
-      (await server.call(at(overviewCalls.history, locationId), { token })).answer.edits,
+      (await server.call(at(historyCalls.history, locationId), { token })).answer.edits,
     analytics: async (locationId: string) =>
-      (await server.call(at(overviewCalls.analytics, locationId), { token })).answer,
+      (await server.call(at(analyticsCalls.analytics, locationId), { token })).answer,
     install: async (locationId: string) => (await server.call(at(installCalls.check, locationId), { token })).answer,
   };
 };
@@ -96,7 +96,7 @@ test("a location that is another business's, or nobody's, does not exist", async
   const { server, owner } = await start();
   const other = await signUpVerified(server, { email: 'grace@example.com' });
   for (const locationId of [other.id, randomUUID(), 'x'])
-    for (const call of [overviewCalls.status, overviewCalls.history, overviewCalls.analytics, installCalls.check])
+    for (const call of [overviewCalls.status, historyCalls.history, analyticsCalls.analytics, installCalls.check])
       expect(
         await server.call({ ...call, path: `${call.path}?location=${locationId}` as never }, { token: owner.token }),
       ).toMatchObject({ status: 404, error: { code: 'not_found' } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authCalls, keyCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, historyCalls, keyCalls } from '@doorsign/shared-schema/api';
 import { v1Calls } from '@doorsign/shared-schema/v1';
 import { createProgram, problemOf, startWithKey } from './start-with-key.ts';
 import { createTestDevice, openUntil } from './sync-requests.ts';
@@ -167,7 +167,7 @@ test('29: of a program and a device that had not seen its change, the later one 
   expect(over.results[0]?.status).toBe('live');
   expect(over.conflicts.at(-1)?.lose).toMatchObject({ device: 'POS (API)', value: openUntil('18:00') });
 
-  const { edits } = (await server.call(overviewCalls.history, { token: ada.token })).answer;
+  const { edits } = (await server.call(historyCalls.history, { token: ada.token })).answer;
   expect(edits.find(({ device }) => device === 'POS (API)')?.author).toMatchObject({ kind: 'key', name: 'POS' });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type AnalyticsAnswer,
+  analyticsCalls,
   authCalls,
   businessCalls,
   EVENT_TYPES,
-  overviewCalls,
-  type AnalyticsAnswer,
   type EventSums,
   type EventType,
 } from '@doorsign/shared-schema/api';
@@ -91,7 +91,7 @@ const startWorld = async () => {
     const { answer } = await server.call(authCalls.login, { body: { email, password: PASSWORD } });
     return (
       await server.call(
-        { ...overviewCalls.analytics, path: '/api/business/analytics?days=90' },
+        { ...analyticsCalls.analytics, path: '/api/business/analytics?days=90' },
         { token: answer.access_token },
       )
     ).answer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCalls, businessCalls, EVENT_TYPES, overviewCalls, type EventSums } from '@doorsign/shared-schema/api';
+import { analyticsCalls, authCalls, businessCalls, EVENT_TYPES, type EventSums } from '@doorsign/shared-schema/api';
 import { lockFromOutside } from './lock-from-outside.ts';
 import { createManualTimer } from './manual-timer.ts';
 import { proveByCode, signUp, signUpVerified } from './owner.ts';
@@ -14,7 +14,7 @@ const SITE = 'www.example.com';
 
 const totalsOf = async (server: TestServer, token: string): Promise<EventSums> => {
   await server.deps.visits.flush();
-  return (await server.call(overviewCalls.analytics, { token })).answer.totals;
+  return (await server.call(analyticsCalls.analytics, { token })).answer.totals;
 };
 const widgetSeen = async (server: TestServer, token: string) =>
   (await server.call(authCalls.me, { token })).answer.widgetSeen;
@@ -38,7 +38,7 @@ test('what a widget tells is counted by its kind, and says where the widget was 
   server.pass(2 * MINUTE);
   await visitor.view('shop.example.com');
   expect(await totals()).toMatchObject({ views: 2 });
-  const { lastViewedAt, lastHost } = (await server.call(overviewCalls.analytics, { token: owner.token })).answer;
+  const { lastViewedAt, lastHost } = (await server.call(analyticsCalls.analytics, { token: owner.token })).answer;
   expect([lastViewedAt, lastHost]).toEqual([new Date(server.now()).toISOString(), 'shop.example.com']);
 });
 
@@ -145,7 +145,7 @@ test('a server that stops writes down what waits', async () => {
   await createVisitor(first, id).view(SITE);
   await first.close();
   const second = await startTestServer({ dataDir });
-  expect((await second.call(overviewCalls.analytics, { token })).answer.totals).toMatchObject({ views: 1 });
+  expect((await second.call(analyticsCalls.analytics, { token })).answer.totals).toMatchObject({ views: 1 });
 });
 
 test('while another process holds the database, events wait, and are counted once', { tags: 'all' }, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessCalls, overviewCalls, zoneCalls, type WidgetPayload } from '@doorsign/shared-schema/api';
+import { businessCalls, overviewCalls, type WidgetPayload, zoneCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { statusFromPayload } from '@doorsign/shared-schema/widget';
 import { installedZoneTable } from '../src/platform/zones/zone-table.ts';

@@ -1,4 +1,4 @@
-import { businessCalls, overviewCalls, authCalls, syncCalls, User, StatusAnswer } from '@doorsign/shared-schema/api';
+import { authCalls, businessCalls, overviewCalls, StatusAnswer, syncCalls, User } from '@doorsign/shared-schema/api';
 import { BusinessHours, DAYS, DEFAULT_DAY_HOURS } from '@doorsign/shared-schema/hours';
 import { customHolidayId, Holiday, presetHolidayId } from '@doorsign/shared-schema/holidays';
 import { can, FEATURES, PLAN_KEYS, PLANS, type Feature, type PlanKey } from '@doorsign/shared-schema/plans';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { businessCalls, overviewCalls, type AnalyticsAnswer } from '@doorsign/shared-schema/api';
+import { type AnalyticsAnswer, analyticsCalls, businessCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { PLAN_KEYS, PLANS } from '@doorsign/shared-schema/plans';
 import { dateIn } from '../support/clock.ts';
@@ -206,7 +206,7 @@ const paid: FactGroup = {
       await expect(stat(page, 'Widget Clicks')).toHaveText('Widget Clicks6last 30 days');
     },
     'analytics.lastViewed': async ({ page }) => {
-      await page.route(`**${overviewCalls.analytics.path}?*`, async (route) => {
+      await page.route(`**${analyticsCalls.analytics.path}?*`, async (route) => {
         const response = await route.fetch();
         const answer = (await response.json()) as AnalyticsAnswer;
         const lastViewedAt = new Date(Date.now() - 2.5 * HOUR).toISOString();

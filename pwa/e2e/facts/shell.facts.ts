@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { businessCalls, overviewCalls, syncCalls } from '@doorsign/shared-schema/api';
+import { analyticsCalls, businessCalls, syncCalls } from '@doorsign/shared-schema/api';
 import { presetHolidayId } from '@doorsign/shared-schema/holidays';
 import { PLAN_KEYS, PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { expect } from '../support/test.ts';
@@ -181,8 +181,8 @@ const everyPlan: FactGroup = {
         await expect(navigation(page).getByRole('button', { name: 'Holidays Pro' })).toHaveCount(1 - allowed);
         await expect(page.getByRole('region', { name: 'Analytics' })).toHaveCount(allowed);
         await expect(page.getByText('Pro Only')).toHaveCount(2 - 2 * allowed);
-        const path = `${overviewCalls.analytics.path}?days=30`;
-        const counted = await request(server, overviewCalls.analytics, { token: owner.token, path });
+        const path = `${analyticsCalls.analytics.path}?days=30`;
+        const counted = await request(server, analyticsCalls.analytics, { token: owner.token, path });
         const body = { holidays: [CHRISTMAS] };
         const kept = await request(server, businessCalls.holidays, { token: owner.token, body });
         const status = allowed === 1 ? 200 : 403;

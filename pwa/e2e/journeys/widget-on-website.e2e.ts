@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authCalls, businessCalls, installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { analyticsCalls, authCalls, businessCalls, installCalls } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
 import { openAs, prepare, request, type Owner } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
@@ -69,9 +69,9 @@ test('an owner installs the snippet, a visitor opens the sign and calls, and the
   await expect(check(page)).toContainText(new RegExp(`Last seen on ${host}, (just now|1 minute ago)`));
 
   // The call may be written in a later batch than the view.
-  const path = `${overviewCalls.analytics.path}?days=30`;
+  const path = `${analyticsCalls.analytics.path}?days=30`;
   await expect
-    .poll(async () => (await request(server, overviewCalls.analytics, { token: owner.token, path })).body.totals)
+    .poll(async () => (await request(server, analyticsCalls.analytics, { token: owner.token, path })).body.totals)
     .toMatchObject({ views: 1, opens: 1, calls: 1 });
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByText(`Live on ${host}`)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { overviewCalls } from '@doorsign/shared-schema/api';
+import { historyCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { afterwards, failing, FILLED, inFiveStates, refused, savedOffline } from './five-states.ts';
 import { asOwner, saveMonday, type ShownScreen } from './show-screen.ts';
 
@@ -51,5 +51,5 @@ export const OWNER_SCREENS: readonly ShownScreen[] = [
   ...inFiveStates('/install', { error: afterwards(asOwner('/install', FILLED), copyWithoutClipboard) }),
   ...inFiveStates('/sign'),
   ...inFiveStates('/profile'),
-  ...inFiveStates('/history', { error: failing(overviewCalls.history, asOwner('/history', FILLED)) }),
+  ...inFiveStates('/history', { error: failing(historyCalls.history, asOwner('/history', FILLED)) }),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { present } from '../../test/local/present.ts';
-import { authCalls, calendarCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { authCalls, calendarCalls, historyCalls, overviewCalls } from '@doorsign/shared-schema/api';
 import { ManualTimers } from '../../test/local/manual-timers.ts';
 import { refusal } from '../../test/local/server-model.ts';
 import { ApiError, createApiClient } from './client.ts';
@@ -80,8 +80,8 @@ test('parts of the path are filled in and escaped', async () => {
 
 test('query parameters are appended and escaped', async () => {
   const { client, sent } = start(() => Response.json({ edits: [], next: null }));
-  await client.call(overviewCalls.history, { query: { before: '1&2' } });
-  await client.call(overviewCalls.history, { query: {} });
+  await client.call(historyCalls.history, { query: { before: '1&2' } });
+  await client.call(historyCalls.history, { query: {} });
   expect(sent.map(({ url }) => url)).toEqual([
     'https://doorsign.test/api/business/history?before=1%262',
     'https://doorsign.test/api/business/history',

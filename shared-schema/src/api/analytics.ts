@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 import { IsoInstant } from './user.ts';
 
 /** The maximum number of days in a request, and the number of days when the request names none. */
@@ -26,3 +27,14 @@ export const AnalyticsAnswer = z.object({
   lastHost: z.nullable(z.string()),
 });
 export type AnalyticsAnswer = z.infer<typeof AnalyticsAnswer>;
+
+/** The call that reads the figures. Source: shared-schema/docs/http-contract.md#analytics. */
+export const analyticsCalls = {
+  analytics: call({
+    method: 'GET',
+    path: '/api/business/analytics',
+    auth: 'owner',
+    body: null,
+    answer: AnalyticsAnswer,
+  }),
+} as const;

@@ -14,6 +14,7 @@ export * from './error-body.ts';
 export * from './errors.ts';
 export * from './google.ts';
 export * from './health.ts';
+export * from './history.ts';
 export * from './identities.ts';
 export * from './install.ts';
 export * from './invitations.ts';

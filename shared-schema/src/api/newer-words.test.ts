@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import {
+  type AnswerOf,
   authCalls,
+  ChangeNotification,
   ErrorBody,
+  historyCalls,
   installCalls,
   overviewCalls,
   paymentCalls,
-  ChangeNotification,
   SyncAnswer,
-  type AnswerOf,
 } from './index.ts';
 
 const AT = '2026-11-20T15:00:00.000Z';
@@ -95,7 +96,7 @@ test.each([
   },
   {
     name: 'a label and a status of the history',
-    schema: overviewCalls.history.answer,
+    schema: historyCalls.history.answer,
     body: { edits: [{ ...ENTRY, label: 'menu', status: 'queued' }, ENTRY], next: null },
     read: {
       edits: [
@@ -176,7 +177,5 @@ test.each([
 
 test('a value that is not a string is still refused', () => {
   expect(ChangeNotification.safeParse({ seq: 3, plan: 7 }).success).toBe(false);
-  expect(overviewCalls.history.answer.safeParse({ edits: [{ ...ENTRY, label: null }], next: null }).success).toBe(
-    false,
-  );
+  expect(historyCalls.history.answer.safeParse({ edits: [{ ...ENTRY, label: null }], next: null }).success).toBe(false);
 });

@@ -15,7 +15,8 @@ import {
   WebhookRecoverBody,
   WebhookSecret,
 } from '../api/webhooks.ts';
-import { HistoryEntry, StatusAnswer } from '../api/overview.ts';
+import { HistoryEntry } from '../api/history.ts';
+import { StatusAnswer } from '../api/overview.ts';
 import { CLOSURE_MINUTES_MAX, CLOSURE_NOTE_MAX, END_FIRST, LooseClosure, Minute } from '../closure/closure.ts';
 import { Holiday, LooseHoliday } from '../holidays/holiday.ts';
 import { DayHours, LooseDayHours, Period, PERIODS_MAX, weekSchemaOf } from '../hours/hours.ts';

@@ -1,5 +1,7 @@
 import {
+  analyticsCalls,
   authCalls,
+  historyCalls,
   locationCalls,
   overviewCalls,
   paymentCalls,
@@ -127,9 +129,9 @@ export const signUpOwner = async (
     async visitOnNewDevice() {
       const other = { address, token: await logIn() };
       await call(authCalls.sessions, other);
-      await call(overviewCalls.history, other);
+      await call(historyCalls.history, other);
       await call(overviewCalls.status, other);
-      if (plan !== 'free') await call(overviewCalls.analytics, other);
+      if (plan !== 'free') await call(analyticsCalls.analytics, other);
       await call(paymentCalls.subscription, other);
       await call(authCalls.logout, other);
       tally.cause('sign-ins');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { authCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { analyticsCalls, authCalls, historyCalls } from '@doorsign/shared-schema/api';
 import { PLAN_KEYS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { entitlementOf } from '../../src/billing/entitlement.ts';
 import { loadSubscriptions } from '../../src/billing/subscription-repository.ts';
@@ -38,7 +38,7 @@ test.each(PLAN_KEYS)('the owner on the plan %s signs in, is verified, and has ho
   expect(user.businessHours).not.toBeNull();
   expect(user.widgetSeen?.host).toMatch(/\.example$/);
 
-  const { edits } = (await server.call(overviewCalls.history, { token })).answer;
+  const { edits } = (await server.call(historyCalls.history, { token })).answer;
   const times = edits.map(({ at }) => Date.parse(at));
   expect(edits.every(({ status }) => status === 'live')).toBe(true);
   expect(Math.max(...times)).toBeLessThan(START_MS);
@@ -70,7 +70,7 @@ test('holidays are where the plan has them, some of them ahead', async () => {
 test('visitors came on each day of four weeks, and on none before', async () => {
   const server = await startSeeded();
   const { token } = await signIn(server, 'pro');
-  const { days, totals } = (await server.call(overviewCalls.analytics, { token })).answer;
+  const { days, totals } = (await server.call(analyticsCalls.analytics, { token })).answer;
   expect(days.map(({ views }) => views > 0)).toEqual(days.map((_, index) => index >= days.length - 28));
   expect(totals.views).toBeGreaterThan(1000);
   for (const kind of ['opens', 'calls', 'directions'] as const) expect(totals[kind]).toBeGreaterThan(0);

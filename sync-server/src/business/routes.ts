@@ -1,9 +1,11 @@
 import {
+  analyticsCalls,
   authCalls,
   businessCalls,
   calendarCalls,
   cssCalls,
   domainTestCalls,
+  historyCalls,
   installCalls,
   overviewCalls,
 } from '@doorsign/shared-schema/api';
@@ -86,12 +88,12 @@ export const createBusinessRoutes = (business: BusinessService, testDomain: Doma
     limit: 'businessWrite',
     handle: ofLocation(business, ({ owner, body, request }) => business.setProfile(owner, body, request.ip)),
   }),
-  route(overviewCalls.history, {
+  route(historyCalls.history, {
     needs: 'settings.read',
     limit: 'me',
     handle: ofLocation(business, ({ owner, query }) => business.history(owner, query)),
   }),
-  route(overviewCalls.analytics, {
+  route(analyticsCalls.analytics, {
     needs: 'settings.read',
     limit: 'me',
     handle: (input) =>

@@ -4,7 +4,7 @@ import type {
   businessCalls,
   CalendarAnswer,
   CssAnswer,
-  overviewCalls,
+  historyCalls,
   ParsedBodyOf,
   StatusAnswer,
   UserAnswer,
@@ -197,7 +197,7 @@ export const historyPage = async (
   { read }: Pick<Database, 'read'>,
   { businessId, locationId, accountId }: Owner,
   { before, author }: { before?: string; author?: string },
-): Promise<AnswerOf<typeof overviewCalls.history>> => {
+): Promise<AnswerOf<typeof historyCalls.history>> => {
   return historyBefore(read, {
     businessId,
     locationIds: [locationId],

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ANALYTICS_DAYS, overviewCalls } from '@doorsign/shared-schema/api';
+import { ANALYTICS_DAYS, analyticsCalls } from '@doorsign/shared-schema/api';
 import type { ApiError } from '../../api/client.ts';
 import { useLocationQuery } from '../../local/own-query.ts';
 import type { KeptAnalytics } from '../../local/storage/rows.ts';
@@ -33,7 +33,7 @@ export const useAnalytics = (nowMs: number, isAll: boolean): Analytics => {
   const location = isAll ? 'all' : shown.location;
   const ask = useCallback(
     (options: QuestionOptions) =>
-      api.call(overviewCalls.analytics, {
+      api.call(analyticsCalls.analytics, {
         query: { ...(location !== undefined && { location }), days: String(ANALYTICS_DAYS.max) },
         ...options,
       }),

@@ -1,4 +1,4 @@
-import { overviewCalls } from '@doorsign/shared-schema/api';
+import { historyCalls } from '@doorsign/shared-schema/api';
 import { answerKey, readMeta, type LocalDatabase } from '../../local/storage/database.ts';
 import type { KeptHistory } from '../../local/storage/rows.ts';
 import type { LoadedHistory } from './merge-history.ts';
@@ -18,6 +18,6 @@ export const keptPart = ({ entries }: LoadedHistory): LoadedHistory['entries'] =
 export const readKeptHistory = async (db: LocalDatabase, locationId: string): Promise<KeptHistory | null> => {
   const kept = await readMeta(db, answerKey(db, 'history', locationId));
   if (!kept || kept.locationId !== locationId) return null;
-  const checked = overviewCalls.history.answer.safeParse({ edits: kept.entries, next: null });
+  const checked = historyCalls.history.answer.safeParse({ edits: kept.entries, next: null });
   return checked.success ? { ...kept, entries: checked.data.edits } : null;
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { overviewCalls } from '@doorsign/shared-schema/api';
+import { historyCalls } from '@doorsign/shared-schema/api';
 import { ApiError } from '../../api/client.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useLocalStore, useLocationQuery, useOwnQuery } from '../../local/own-query.ts';
@@ -44,7 +44,7 @@ export const useHistory = (): History => {
     async (before: number | null): Promise<Answer> => {
       try {
         const query = { ...location, ...(before !== null && { before: String(before) }) };
-        const { edits, next } = await api.call(overviewCalls.history, { query });
+        const { edits, next } = await api.call(historyCalls.history, { query });
         return { page: { entries: edits, next }, before };
       } catch (error) {
         return {

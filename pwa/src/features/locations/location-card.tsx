@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback } from 'react';
-import { installCalls, overviewCalls } from '@doorsign/shared-schema/api';
+import { analyticsCalls, installCalls } from '@doorsign/shared-schema/api';
 import { formatStatus, oneLine, statusAt } from '@doorsign/shared-schema/status';
 import { useNavigate } from '../../lib/router.tsx';
 import { scheduleOf } from '../../lib/schedule-of.ts';
@@ -96,7 +96,7 @@ function WidgetFacts({ locationId, hasFigures }: { locationId: string; hasFigure
     async (options: QuestionOptions) => {
       const query = { location: locationId };
       const figures = hasFigures
-        ? await api.call(overviewCalls.analytics, { query: { ...query, days: '1' }, ...options })
+        ? await api.call(analyticsCalls.analytics, { query: { ...query, days: '1' }, ...options })
         : null;
       const { seen } = await api.call(installCalls.check, { query, ...options });
       return { views: figures?.days.at(-1)?.views ?? null, host: seen?.host ?? null };
