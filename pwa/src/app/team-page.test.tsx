@@ -87,6 +87,8 @@ const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRol
 test('the owner sees members, seats and invitations, and invites an editor', async () => {
   const { user, team } = await show('/team');
   expect(await screen.findByText('4 of 25 seats')).toBeVisible();
+  // The date that the server says, in every time zone.
+  expect(screen.getAllByText('Last here Thu, Nov 19')[0]).toBeVisible();
   expect(screen.getByText('Expired')).toBeVisible();
   await user.click(await button('Invite'));
   await user.click(await button('Send invitation'));

@@ -1,5 +1,5 @@
 import type { ApiKey, KeyAccess } from '@doorsign/shared-schema/api';
-import { dateText } from './date-text.ts';
+import { dateText } from '../../lib/date-text.ts';
 
 /** The names of what a key may do, with a line for each. */
 export const ACCESS_TEXTS: Readonly<Record<KeyAccess, { readonly name: string; readonly line: string }>> = {

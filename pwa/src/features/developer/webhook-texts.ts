@@ -1,7 +1,7 @@
 import type { Webhook } from '@doorsign/shared-schema/api';
 import { WEBHOOK_TEST, type WebhookType } from '@doorsign/shared-schema/webhooks';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { dateText } from './date-text.ts';
+import { dateText } from '../../lib/date-text.ts';
 
 /** The meaning of each event. */
 export const EVENT_TEXTS: Readonly<Record<WebhookType, string>> = {

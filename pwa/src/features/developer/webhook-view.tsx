@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { dateText } from './date-text.ts';
+import { dateText } from '../../lib/date-text.ts';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { followedText } from './delivery-texts.ts';
 import { Pending } from './pending.tsx';

@@ -4,7 +4,7 @@ import { useServices } from '../../local/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { dateText } from './date-text.ts';
+import { dateText } from '../../lib/date-text.ts';
 import type { Team, TeamOfBusiness } from './use-team.ts';
 
 interface HandOverCardProps {

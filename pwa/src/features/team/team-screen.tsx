@@ -18,7 +18,8 @@ import { toast } from '../../ui/toast-store.ts';
 import { AnswerFailed } from '../../ui/answer-failed.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { ConfirmDialog, type Question } from '../../local/confirm-dialog.tsx';
-import { dateText } from './date-text.ts';
+import { formatDate } from '../../lib/calendar-date.ts';
+import { dateText } from '../../lib/date-text.ts';
 import { HandOverCard } from './hand-over-card.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 import { useTeam, type GivenRights, type Team, type TeamOfBusiness } from './use-team.ts';
@@ -153,7 +154,9 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
                     <span>
                       {roleName(member.role)} · {places(member.locations)}
                     </span>{' '}
-                    {member.lastSeenOn === null ? null : <span>Last here {dateText(member.lastSeenOn, now())}</span>}
+                    {member.lastSeenOn === null ? null : (
+                      <span>Last here {formatDate(member.lastSeenOn, new Date(now()).toISOString().slice(0, 10))}</span>
+                    )}
                   </p>
                 </div>
                 {mayChange(member) ? (
