@@ -58,7 +58,11 @@ export const createLocationCache = <Made extends Revised>(
   publications.subscribe({
     changed: cache.outdate,
     allChanged: cache.outdateAll,
-    held: () => Array.from(cache.entries(), ([locationId, { rev }]) => [locationId, rev] as const),
+    // Of what is outdated the change has been heard.
+    held: () =>
+      [...cache.entries()].flatMap(([locationId, made]) =>
+        cache.isCurrent(locationId, made) ? [[locationId, made.rev] as const] : [],
+      ),
   });
   return cache;
 };

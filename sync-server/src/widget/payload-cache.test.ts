@@ -121,6 +121,9 @@ test('it says what it keeps, and of which revision that is', async () => {
     ['b', '8'],
     ['c', '9'],
   ]);
+  // A change of which it has heard is not looked for any more.
+  world.publications.publish(['b']);
+  expect(world.publications.held()).toEqual([['c', '9']]);
 });
 
 test('midnight in the business’s zone makes a new payload, and no instant before it does', async () => {

@@ -73,8 +73,11 @@ export const createDirectoryCache = ({ reader, snapshots, publications, now, ...
     },
     allChanged: cache.outdateAll,
     held: () =>
-      Array.from(cache.entries()).flatMap(([, { places }]) =>
-        places.map(({ snapshot }) => [snapshot.locationId, snapshot.rev] as const),
+      // Of what is outdated the change has been heard.
+      Array.from(cache.entries()).flatMap(([name, loaded]) =>
+        cache.isCurrent(name, loaded)
+          ? loaded.places.map(({ snapshot }) => [snapshot.locationId, snapshot.rev] as const)
+          : [],
       ),
   });
   return async (name: string): Promise<LoadedDirectory | undefined> => cache.peek(name) ?? cache.find(name);
