@@ -10,6 +10,7 @@ const start = (held: [locationId: string, rev: string][]) => {
     logged: [] as string[],
     asked: [] as string[],
     purged: [] as string[],
+    purgeFailure: undefined as Error | undefined,
     current: new Map<string, string>(),
     failure: undefined as Error | undefined,
   };
@@ -26,7 +27,10 @@ const start = (held: [locationId: string, rev: string][]) => {
       },
     },
     log: { info: note, warn: note },
-    purgeAgain: async (locationIds) => void world.purged.push(...locationIds),
+    async purgeAgain(locationIds) {
+      if (world.purgeFailure) throw world.purgeFailure;
+      world.purged.push(...locationIds);
+    },
   });
   return { world, check };
 };
@@ -50,6 +54,19 @@ test('what is another revision in the database, or gone, is published; what is r
   // A shared cache may have been answered with them.
   expect(world.purged).toEqual(world.heard);
   expect(world.asked).toEqual(['right', 'older', 'gone', 'set back', 'archived']);
+});
+
+test('what could not be purged is purged by the next check, which finds nothing wrong any more', async () => {
+  const { world, check } = start([['bakery', '3.0']]);
+  world.current = new Map([['bakery', '4.0']]);
+  world.purgeFailure = new Error('down');
+  await check.run();
+  expect([world.heard, world.purged]).toEqual([['bakery'], []]);
+  world.purgeFailure = undefined;
+  world.current = new Map([['bakery', '3.0']]);
+  await check.run();
+  await check.run();
+  expect([world.heard, world.purged]).toEqual([['bakery'], ['bakery']]);
 });
 
 test('what is in no database is not looked for there', async () => {

@@ -14,8 +14,10 @@ interface RevisionCheckDeps {
 /** Compares the revisions of all cached locations with the database and publishes those that differ or are gone. A change that this process
  * missed is thus corrected by the next run. Visitors never wait for the check.
  * Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
-export const createRevisionCheck = ({ publications, snapshots, log, purgeAgain }: RevisionCheckDeps): SingleFlight =>
-  createSingleFlight({
+export const createRevisionCheck = ({ publications, snapshots, log, purgeAgain }: RevisionCheckDeps): SingleFlight => {
+  /** What has been published and could not be purged: the next run does not find it wrong any more. */
+  const owed = new Set<string>();
+  return createSingleFlight({
     name: 'cache revision check',
     log,
     async work() {
@@ -24,6 +26,9 @@ export const createRevisionCheck = ({ publications, snapshots, log, purgeAgain }
       const wrong = held.filter(([locationId, rev]) => current.get(locationId) !== rev);
       const locationIds = [...new Set(wrong.map(([locationId]) => locationId))];
       publications.publish(locationIds);
-      if (locationIds.length > 0) await purgeAgain?.(locationIds);
+      for (const locationId of locationIds) owed.add(locationId);
+      if (owed.size > 0) await purgeAgain?.([...owed]);
+      owed.clear();
     },
   });
+};
