@@ -51,7 +51,8 @@ export function PublishingBadge({ className }: { className?: string }) {
   const publishing = usePublishing();
   const lastSync = useLastSync();
   const { pathname } = useLocation();
-  const timeOf = (at: number): string => timeText(at, now());
+  // No line ends within a time.
+  const timeOf = (at: number): string => timeText(at, now()).replace(/ (?=[AP]M$)/, '\u00a0');
   const elsewhere = useDraftsElsewhere();
   if (elsewhere[0] && CALM.includes(publishing.kind)) {
     const [{ path, label }] = elsewhere;
