@@ -15,7 +15,7 @@ interface RevisionCheckDeps {
  * missed is thus corrected by the next run. Visitors never wait for the check.
  * Source: shared-schema/docs/decisions/0080-cache-revision-check.md. */
 export const createRevisionCheck = ({ publications, snapshots, log, purgeAgain }: RevisionCheckDeps): SingleFlight => {
-  /** What has been published and could not be purged: the next run does not find it wrong any more. */
+  /** Locations that have been published and not purged yet: after a failure the next run does not find them wrong anymore. */
   const owed = new Set<string>();
   return createSingleFlight({
     name: 'cache revision check',
