@@ -4,7 +4,5 @@ import type { Migration } from '../src/platform/database/migration.ts';
  * them, once for each deletion. */
 export const webhookIds: Migration = {
   name: '0030-webhook-ids',
-  async up(db) {
-    await db.schema.createIndex('webhook_endpoints_id').on('webhook_endpoints').column('id').execute();
-  },
+  indexes: [{ name: 'webhook_endpoints_id', on: 'webhook_endpoints (id)' }],
 };

@@ -336,6 +336,10 @@ export const POSTGRES_WAIT_MS = {
   answer: 8 * SECOND,
   /** Migrations of large tables take long, and other processes wait for them. */
   migration: 10 * MINUTE,
+  /** A step of a migration waits for a lock, and others wait behind it. */
+  migrationLock: SECOND,
+  /** An index is built beside writers. */
+  indexBuild: 2 * HOUR,
 } as const;
 
 /** The oldest SQLite whose write-ahead log is reliable. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createFreshDatabase } from '../postgres/fresh-database.ts';
@@ -24,15 +25,18 @@ test('an upgrade that is killed heals at the next start: nothing is lost', { tim
   expect({ kills, faults }).toEqual({ kills: KILLS, faults: [] });
 });
 
-test('a row that is lost is found out', { timeout: 600_000 }, async () => {
+test.each([
+  ['a row', sql`delete from log where seq = 1`, /not as it should be: log$/],
+  ['an index', sql`drop index webhook_endpoints_id`, /without the indexes webhook_endpoints_id$/],
+])('%s that is lost is found out', { timeout: 600_000 }, async (_, statement, fault) => {
   const { faults } = await runUpgradeKills({
     ...options(),
     kills: 1,
     async spoil(location) {
       const database = await openDatabase(location, { now: () => 0, randomInt: (max) => max - 1 });
-      await database.write((tx) => tx.deleteFrom('log').where('seq', '=', 1).execute());
+      await database.write((tx) => statement.execute(tx));
       await database.close();
     },
   });
-  expect(faults).toEqual([expect.stringMatching(/not as it should be: log$/)]);
+  expect(faults).toEqual([expect.stringMatching(fault)]);
 });

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { verifyBackup } from '../../src/backup/manifest.ts';
+import type { Reader } from '../../src/platform/database/database.ts';
 import type { DatabaseLocation } from '../../src/platform/database/location.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { readContents } from '../../src/platform/database/sqlite/stored-file.ts';
@@ -42,6 +43,8 @@ interface Release {
   /** The shapes of the upgraded tables. */
   shapes: readonly TableShape[];
   expected: TableSums;
+  /** The names of the upgraded tables' indexes. */
+  indexes: readonly string[];
   /** Number of steps of a start that upgrades the release. */
   steps: number;
 }
@@ -100,7 +103,10 @@ export const runUpgradeKills = async (options: KillOptions): Promise<KillReport>
     await start(data, NEVER);
     await spoil?.(data.location);
     const name = `database ${databases}, of ${release.count} migrations`;
-    const differing = differingTables(await sumsOf(data.location, release.shapes), release.expected);
+    const { sums, indexes } = await resultOf(data.location, release.shapes);
+    const missing = release.indexes.filter((index) => !indexes.includes(index));
+    if (missing.length > 0) faults.push(`${name}: without the indexes ${missing.join(', ')}`);
+    const differing = differingTables(sums, release.expected);
     if (differing.length > 0) faults.push(`${name}: not as it should be: ${differing.join(', ')}`);
     if (data.location.kind === 'sqlite')
       faults.push(
@@ -122,19 +128,35 @@ const expectationOf = async (folder: string, count: number, seed: number) => {
     const shapes = (await tableShapes(database.read as unknown as Kysely<never>)).filter(
       ({ name }) => !OF_THE_START.includes(name) && Object.hasOwn(old, name),
     );
-    return { old, shapes, expected: await sumTables(database.read as unknown as Kysely<never>, shapes) };
+    const expected = await sumTables(database.read as unknown as Kysely<never>, shapes);
+    return { old, shapes, expected, indexes: await indexesOf('sqlite', database.read) };
   } finally {
     await database.close();
   }
 };
 
-const sumsOf = async (location: DatabaseLocation, shapes: readonly TableShape[]): Promise<TableSums> => {
+const resultOf = async (location: DatabaseLocation, shapes: readonly TableShape[]) => {
   const database = await openDatabase(location, DEPS);
   try {
-    return await sumTables(database.read as unknown as Kysely<never>, shapes);
+    return {
+      sums: await sumTables(database.read as unknown as Kysely<never>, shapes),
+      indexes: await indexesOf(location.kind, database.read),
+    };
   } finally {
     await database.close();
   }
+};
+
+/** Returns the names of the indexes that migrations have made. On PostgreSQL those of keys are among them, and incomplete ones are not. */
+const indexesOf = async (engine: DatabaseLocation['kind'], reader: Reader): Promise<string[]> => {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ name: string }>`
+          select name from sqlite_schema where type = 'index' and sql is not null`.execute(reader)
+      : await sql<{ name: string }>`
+          select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+          where indisvalid and relnamespace = current_schema()::regnamespace`.execute(reader);
+  return rows.map(({ name }) => name);
 };
 
 /** Checks the backups. Every backup with a final name must be complete, and one of them must be the database before any change. */

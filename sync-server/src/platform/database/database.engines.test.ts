@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../../test/open-test-database.ts';
 import { createLogger } from '../logger.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseError } from './database-error.ts';
+import type { Migration } from './migration.ts';
 
 test('what a transaction wrote is there for readers when it is over, and not before', async () => {
   const { read, write } = await openTestDatabase();
@@ -126,9 +127,9 @@ test('migrations run once, and a file from a newer server is left alone', async 
 
 test('a migration that fails half-way leaves no half behind', async () => {
   const database = await openTestDatabase();
-  const broken = {
+  const broken: Migration = {
     name: '9999-broken',
-    up: async (db: Parameters<(typeof migrations)[number]['up']>[0]) => {
+    up: async (db) => {
       await db.schema.createTable('half').addColumn('id', 'text').execute();
       throw new Error('power cut');
     },

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { DatabaseError } from './database-error.ts';
-import type { Migration, SchemaDialect } from './migration.ts';
+import type { IndexMigration, Migration, SchemaDialect } from './migration.ts';
 
-interface MigrationTables {
+export interface MigrationTables {
   migrations: { name: string; applied_at: number };
 }
 
@@ -11,13 +11,16 @@ interface MigrateOptions {
   now(): number;
   /** Runs the work in one write transaction. */
   write<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
+  /** Applies a migration that adds indexes beside writers, and records it. Null where only a transaction can. */
+  buildIndexes: ((migration: IndexMigration) => Promise<void>) | null;
 }
 
-/** Applies the missing migrations, each with its record in one transaction, so that a crash leaves complete migrations only. Several processes
- * may do so at once: the first one to insert a record applies that migration; the others wait for the record and skip it. */
+/** Applies the missing migrations. Each is one transaction together with its record, unless indexes are built beside writers: a crash leaves
+ * complete migrations, or one whose indexes the next start completes. Several processes may do so at once: the first one to insert a record
+ * applies that migration; the others wait for the record and skip it. */
 export const migrate = async (
   migrations: readonly Migration[],
-  { schemaDialect, now, write }: MigrateOptions,
+  { schemaDialect, now, write, buildIndexes }: MigrateOptions,
 ): Promise<void> => {
   const readApplied = () =>
     write(async (untyped) => {
@@ -41,16 +44,24 @@ export const migrate = async (
         `nothing after ${migrations.at(-1)?.name}. Start the newer version, or restore the backup that was made before the upgrade.`,
     );
 
-  for (const { name, up } of migrations) {
-    if (applied.includes(name)) continue;
+  for (const migration of migrations) {
+    if (applied.includes(migration.name)) continue;
+    if ('indexes' in migration && buildIndexes) {
+      await buildIndexes(migration);
+      continue;
+    }
     await write(async (untyped) => {
       const record = await typed(untyped)
         .insertInto('migrations')
-        .values({ name, applied_at: now() })
+        .values({ name: migration.name, applied_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .returning('name')
         .executeTakeFirst();
-      if (record) await up(untyped, schemaDialect);
+      if (!record) return;
+      if ('up' in migration) await migration.up(untyped, schemaDialect);
+      else
+        for (const { name, on } of migration.indexes)
+          await sql`create index ${sql.ref(name)} on ${sql.raw(on)}`.execute(untyped);
     });
   }
 };

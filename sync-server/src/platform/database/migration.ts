@@ -17,7 +17,22 @@ export interface SchemaDialect {
 }
 
 /** One forward migration. Names sort in the order of application; an applied migration never changes. */
-export interface Migration {
+export type Migration = TableMigration | IndexMigration;
+
+/** Changes tables or rows, in one transaction. */
+interface TableMigration {
   readonly name: string;
   up(db: Kysely<unknown>, dialect: SchemaDialect): Promise<void>;
+}
+
+/** Adds indexes to tables that may be large. PostgreSQL builds them while others write to these tables. */
+export interface IndexMigration {
+  readonly name: string;
+  readonly indexes: readonly AddedIndex[];
+}
+
+export interface AddedIndex {
+  readonly name: string;
+  /** The rest of the statement, such as `audit (at) where at is not null`. */
+  readonly on: string;
 }

@@ -9,6 +9,7 @@ import type { PostgresLocation } from '../location.ts';
 import { migrate } from '../migrate.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
+import { buildIndexes } from './build-indexes.ts';
 import { retryUniqueViolation } from './retry-unique-violation.ts';
 import { createPostgresDialect } from './dialect.ts';
 import { createPool, readAddress, type PoolOptions } from './pool.ts';
@@ -37,6 +38,20 @@ const COUNTERS: PoolOptions = {
 };
 
 const MIGRATIONS: PoolOptions = { max: 1, settings: {}, ...PATIENT };
+
+/** A statement that waits for a table keeps everybody waiting who comes after it. So it gives up soon, and its transaction is retried. */
+const MIGRATION_STEPS: PoolOptions = {
+  ...MIGRATIONS,
+  settings: { lock_timeout: String(POSTGRES_WAIT_MS.migrationLock) },
+};
+
+/** Nobody waits for these statements. */
+const INDEX_BUILDS: PoolOptions = {
+  max: 1,
+  settings: {},
+  statementMs: POSTGRES_WAIT_MS.indexBuild,
+  answerMs: POSTGRES_WAIT_MS.indexBuild,
+};
 
 /** Opens a PostgreSQL database with separate pools for writes, counters and reads. */
 export const openPostgres = async (
@@ -73,17 +88,30 @@ export const openPostgres = async (
     counters,
     write: createWrite(serializable(writer), deps),
     async migrate(migrations) {
-      const patient = connect(createPool(url, MIGRATIONS), MIGRATIONS, POSTGRES_WAIT_MS.migration);
+      const patient = connect(createPool(url, MIGRATION_STEPS), MIGRATION_STEPS, POSTGRES_WAIT_MS.migration);
+      const builder = connect(createPool(url, INDEX_BUILDS), INDEX_BUILDS, POSTGRES_WAIT_MS.indexBuild);
       const transact = serializable(patient);
-      const options = { ...deps, patienceMs: POSTGRES_WAIT_MS.migration };
       try {
         await migrate(migrations, {
           schemaDialect: POSTGRES_SCHEMA_DIALECT,
           now: deps.now,
-          write: (work) => retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), options),
+          write: (work) =>
+            retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), {
+              ...deps,
+              patienceMs: POSTGRES_WAIT_MS.migration,
+            }),
+          // The sessions of PgBouncer keep no lock and no time limit for a statement outside of transactions.
+          buildIndexes: sharesSessions
+            ? null
+            : (migration) =>
+                retryWhileBusy(() => buildIndexes(builder as unknown as Kysely<unknown>, migration, deps.now()), {
+                  ...deps,
+                  patienceMs: POSTGRES_WAIT_MS.indexBuild,
+                }),
         });
       } finally {
         await patient.destroy();
+        await builder.destroy();
       }
     },
     isInPlace: () => true,

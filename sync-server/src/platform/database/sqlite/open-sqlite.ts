@@ -79,6 +79,8 @@ export const openSqlite = async (location: SqliteLocation, deps: DatabaseDeps): 
           schemaDialect: SQLITE_SCHEMA_DIALECT,
           now: deps.now,
           write: (work) => database.write((tx) => work(tx as unknown as Kysely<unknown>)),
+          // Nobody else writes to the file before this process serves.
+          buildIndexes: null,
         }),
       isInPlace,
       pools: () => ({}),
