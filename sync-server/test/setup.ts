@@ -1,12 +1,13 @@
 import { afterAll } from 'vitest';
+import { isWholeRun } from '../scripts/run-tests/scope.ts';
 import { checkPlans, openScans } from './plans/check-plans.ts';
 import { collectStatements } from './plans/statements.ts';
 import { foldersRemoved } from './temporary-folder.ts';
 
 afterAll(foldersRemoved);
 
-/** `TEST_PLANS=1` explains each statement that the server has run in a file's tests. */
-const takeNew = process.env['TEST_PLANS'] === '1' ? collectStatements() : () => [];
+/** `npm run test:all` explains each statement that the server has run in a file's tests. */
+const takeNew = isWholeRun ? collectStatements() : () => [];
 
 /** Each of them must have a plan that is right for many businesses. */
 afterAll(async () => {

@@ -95,7 +95,7 @@ export const createLocationLimit = ({
       .selectFrom('businesses')
       .select('id')
       .where('over_since', 'is not', null)
-      .orderBy('id')
+      .orderBy('over_since')
       .execute();
     for (const { id } of over) {
       if (isStopping()) return;

@@ -41,6 +41,7 @@ test.each([
   ['by an index', 'select id from accounts where email = ? order by created_at', ['a@example.com']],
   ['in the order of an index up to a limit', 'select id from accounts order by id limit 3', []],
   ['in a table that stays small', 'select * from jobs', []],
+  ['and names a column like a table', 'select locations as scope from members where business_id = ?', ['a']],
   ['by a condition that an index has', 'select id from accounts where verified_at is null and created_at < ?', [1]],
 ])('a statement that searches %s is not', async (_, text, values) => {
   expect(await faultOf(text, ...values)).toBeNull();

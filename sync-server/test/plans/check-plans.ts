@@ -7,7 +7,7 @@ import type { Statement } from './statements.ts';
 /** Opens the database of this run in which statements are explained; null where there is none. */
 export const openScans = async (): Promise<ScanFinder | null> => {
   const postgres = inject('postgres');
-  if (postgres) return openPostgresScans(postgres.plansUrl);
+  if (postgres) return postgres.plansUrl === null ? null : openPostgresScans(postgres.plansUrl);
   const file = inject('sqliteTemplate');
   return file === undefined ? null : openSqliteScans(file);
 };

@@ -11,26 +11,27 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** In a table with fewer rows the planner reads all of them, whatever indexes there are. */
+/** Of a table or index with fewer rows the planner reads all of them, whatever there is. SQLite's rules decide about it. */
 const ROWS_FEW = 2000;
 
 const READS = /^\s*(select|with)\b/i;
+
+/** As the server's writes have it. */
+const OF_WRITES = 'set local enable_seqscan = off';
 
 /** Settings with which the planner uses an index wherever it can. */
 const INDEXES_ONLY =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
-/** Opens a migrated database, best with the numbers of rows of many businesses. */
+/** Opens a database of many businesses. */
 export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string; few: boolean }>(
-    `select relname as name, reltuples < ${ROWS_FEW} as few from pg_class
-     where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind in ('r', 'i') and relnamespace = current_schema()::regnamespace and reltuples >= ${ROWS_FEW}`,
   );
-  const tables = new Map(
-    rows.flatMap(({ name, few }) => (BOUNDED_TABLES[name] === undefined ? [[name, few] as const] : [])),
-  );
+  const large = new Set(rows.map(({ name }) => name).filter((name) => BOUNDED_TABLES[name] === undefined));
   const explain = async (settings: string, sql: string, parameters: readonly unknown[]): Promise<PlanNode> => {
     await client.query(`begin; ${settings}`);
     try {
@@ -48,12 +49,11 @@ export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
   return {
     engine: 'postgres',
     async scansOf(sql, parameters) {
-      const scans = scansIn(await explain('', sql, parameters), tables);
-      // The server writes without sequential scans, and of a small table only such a plan says whether there is an index.
-      const isInDoubt = ({ table }: Scan): boolean => !READS.test(sql) || tables.get(table) === true;
-      if (!scans.some(isInDoubt)) return scans.map(lineOf);
-      const byIndex = scansIn(await explain(INDEXES_ONLY, sql, parameters), tables);
-      return [...scans.filter((scan) => !isInDoubt(scan)), ...byIndex.filter(isInDoubt)].map(lineOf);
+      const usual = scansIn(await explain(READS.test(sql) ? '' : OF_WRITES, sql, parameters), large);
+      if (usual.length === 0) return [];
+      // With more rows it would use an index, if there is one.
+      const needed = scansIn(await explain(INDEXES_ONLY, sql, parameters), large);
+      return usual.filter(({ table }) => needed.some((scan) => scan.table === table)).map(({ line }) => line);
     },
     close: () => client.end(),
   };
@@ -61,20 +61,18 @@ export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
 
 interface Scan {
   table: string;
-  index?: string | undefined;
+  line: string;
 }
 
-const lineOf = ({ table, index }: Scan): string =>
-  index === undefined ? `${table}: all rows` : `${table}: the whole index ${index}`;
-
-/** Finds the steps that read a whole table or index. One in the order of an index under a limit can stop early. */
-const scansIn = (node: PlanNode, tables: ReadonlyMap<string, unknown>, isLimited = false, ofTable = ''): Scan[] => {
-  const { 'Node Type': type, 'Relation Name': table = ofTable, 'Index Name': index, 'Index Cond': cond } = node;
+/** Finds the steps that read a large table or index from end to end. One in the order of an index under a limit can stop early. */
+const scansIn = (node: PlanNode, large: ReadonlySet<string>, isLimited = false, ofTable = ''): Scan[] => {
+  const { 'Node Type': type, 'Relation Name': table = ofTable, 'Index Name': index = '', 'Index Cond': cond } = node;
   const below = (node.Plans ?? []).flatMap((one) =>
-    scansIn(one, tables, (isLimited || type === 'Limit') && type !== 'Sort', type === 'Bitmap Heap Scan' ? table : ''),
+    scansIn(one, large, (isLimited || type === 'Limit') && type !== 'Sort', type === 'Bitmap Heap Scan' ? table : ''),
   );
-  if (!tables.has(table)) return below;
-  if (type === 'Seq Scan') return [{ table }, ...below];
-  const isOfIndex = ['Index Scan', 'Index Only Scan', 'Bitmap Index Scan'].includes(type);
-  return isOfIndex && cond === undefined && !isLimited ? [{ table, index }, ...below] : below;
+  if (!large.has(table)) return below;
+  if (type === 'Seq Scan') return [{ table, line: `${table}: all rows` }, ...below];
+  const isOfIndex = ['Index Scan', 'Index Only Scan', 'Bitmap Index Scan'].includes(type) && large.has(index);
+  if (!isOfIndex || cond !== undefined || isLimited) return below;
+  return [{ table, line: `${table}: the whole index ${index}` }, ...below];
 };

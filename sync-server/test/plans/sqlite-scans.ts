@@ -36,7 +36,8 @@ export const openSqliteScans = (file: string): ScanFinder => {
 
 /** Reads one line of a plan: `SCAN accounts`, `SCAN first USING INDEX locations_business`. */
 const scanIn = (detail: string, sql: string, growing: ReadonlySet<string>): string | null => {
-  const [, name = '', index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+  const [, name, index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+  if (name === undefined) return null;
   const table = growing.has(name) ? name : tableOf(name, sql);
   if (!growing.has(table)) return null;
   // In the order of an index it can stop early.
