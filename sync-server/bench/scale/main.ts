@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrations } from '../../migrations/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
@@ -22,6 +20,7 @@ import { commandOf, recordMeasurement } from '../measurements.ts';
 import { ROOT } from '../load/accounts.ts';
 import { serverEnvironment } from '../server-environment.ts';
 import { withDatabase } from '../with-database.ts';
+import { measureBackup, measureDump } from './measured-backup.ts';
 import { measureIndexes } from './measured-indexes.ts';
 import { measureJobs } from './measured-jobs.ts';
 import { measureServer } from './measured-servers.ts';
@@ -41,15 +40,6 @@ const { businesses, seed, database, record } = command.opts();
 if (record && database === 'sqlite') command.error('error: --record needs --database postgres, or both.');
 
 const GB = 1024 ** 3;
-const script = (name: string): string => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
-
-/** Runs a command of the operator. */
-const operate = (name: string, args: readonly string[], environment: Readonly<Record<string, string>>): void =>
-  void execFileSync(process.execPath, [script(name), ...args], {
-    env: { ...process.env, ...environment },
-    stdio: 'pipe',
-  });
-
 /** Does the work, and closes the database. */
 const closing = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
   try {
@@ -57,13 +47,6 @@ const closing = async <T>(database: Database, work: () => Promise<T>): Promise<T
   } finally {
     await database.close();
   }
-};
-
-const measureBackup = async (environment: Readonly<Record<string, string>>, dataDir: string): Promise<Measured[]> => {
-  const backup = await timed('backup', async () => operate('backup', [], environment));
-  const [file = ''] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.db'));
-  const restore = await timed('restore', async () => operate('restore', [join(dataDir, 'backups', file)], environment));
-  return [backup, restore];
 };
 
 const measureAll = async (databaseUrl: string | null): Promise<void> => {
@@ -105,7 +88,9 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
     table.push(...(await closing(working.database, () => measureJobs(working))));
     const indexed = await openPatient();
     table.push(...(await closing(indexed, () => measureIndexes(indexed))));
-    if (databaseUrl === null) table.push(...(await measureBackup(environment, dataDir)));
+    table.push(
+      ...(databaseUrl === null ? await measureBackup(environment, dataDir) : await measureDump(databaseUrl, dataDir)),
+    );
     for (const line of textTable(table.map(({ what, figure }) => [what, figure]))) console.log(line);
   } finally {
     remove();
