@@ -15,7 +15,7 @@ import type { WebAccess } from '../src/platform/page-fetch.ts';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import { callApi, type CallOptions, type Reply } from './call-api.ts';
 import { freePort } from './free-port.ts';
-import { temporaryFolder, workerFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { migratedTestLocation, testLocation } from './test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -89,9 +89,6 @@ const CHEAP_HASHING: HashingCost = { memoryKib: 8, passes: 1, lanes: 1 };
 
 const never: Every = () => () => {};
 
-/** The widget of tests without their own; nothing writes to its folder. */
-let usualWidget: string | undefined;
-
 /** Starts a server that stops when the test is over. Its data is removed then. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { beside } = options;
@@ -142,7 +139,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log,
     appFolder: options.appFolder ?? join(dataDir, 'no-app'),
     publicHolidayFolder: options.publicHolidayFolder,
-    widgetScript: options.widgetScript ?? (usualWidget ??= writeWidget(workerFolder('widget'), WIDGET_FIXTURE)),
+    widgetScript: options.widgetScript ?? buildWidgetFixture(),
   }).catch(closeStandIns);
   onTestFinished(() => running.close());
   const url = `http://127.0.0.1:${port}`;
@@ -168,10 +165,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 
 /** Writes a stand-in for the built widget, because these tests run before anything is built. The folder contains only these files.
  * @returns the script's file */
-export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WIDGET_FIXTURE): string =>
-  writeWidget(temporaryFolder('widget'), files);
-
-const writeWidget = (folder: string, files: Readonly<Record<string, string>>): string => {
+export const buildWidgetFixture = (files: Readonly<Record<string, string>> = WIDGET_FIXTURE): string => {
+  const folder = temporaryFolder('widget');
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +8,8 @@ const removals: Promise<void>[] = [];
 
 /** Creates a folder that is removed after the test, while the next one runs: on some disks that takes longer than the test. */
 export const temporaryFolder = (name: string): string => {
-  const folder = newFolder(name);
+  const folder = mkdtempSync(join(tmpdir(), `doorsign-${name}-`));
   onTestFinished(() => void removals.push(rm(folder, { recursive: true, force: true })));
-  return folder;
-};
-
-/** Creates a folder that exists until this process ends. */
-export const workerFolder = (name: string): string => {
-  const folder = newFolder(name);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
 
@@ -24,5 +17,3 @@ export const workerFolder = (name: string): string => {
 export const foldersRemoved = async (): Promise<void> => {
   await Promise.all(removals.splice(0));
 };
-
-const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `doorsign-${name}-`));
