@@ -10,13 +10,13 @@
  */
 import { chromium as playwright } from '@playwright/test';
 import { businessCalls } from '@doorsign/shared-schema/api';
+import { percentile } from '../../sync-server/bench/quantiles.ts';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { commandLine } from '../../sync-server/scripts/command-line.ts';
 import { createOpenOwner } from '../e2e/support/closing.ts';
 import { createOwner, openAs, request } from '../e2e/support/owner.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { presetWeek } from '../e2e/support/weeks.ts';
-import { percentile } from './percentile.ts';
 import { closeAndWatch, reopen, saveAndWatch, whenShown } from './probes.ts';
 
 commandLine('journey-times', 'Measures how long an owner waits for a Save.').parse();
@@ -80,7 +80,8 @@ try {
 
   const row = (name: string, of: keyof typeof AIMS_MS): string[] => {
     const values = of === 'served' || of === 'kept' ? closed.map((wait) => wait[of]) : waits.map((wait) => wait[of]);
-    const ms = (fraction: number): string => `${percentile(values, fraction).toFixed(1)} ms`;
+    const sorted = values.toSorted((a, b) => a - b);
+    const ms = (share: number): string => `${percentile(sorted, share).toFixed(1)} ms`;
     return [name, ms(0.5), ms(0.95), `${AIMS_MS[of]} ms`];
   };
   process.stdout.write(`\n${ROUNDS} Saves over loopback, Chromium ${browser.version()}, Node ${process.version}\n`);

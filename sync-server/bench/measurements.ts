@@ -51,9 +51,14 @@ const FILE = fileURLToPath(new URL('../../docs/capacity/figures.json', import.me
 export const readMeasurements = async (): Promise<Measurements> =>
   JSON.parse(await readFile(FILE, 'utf8')) as Measurements;
 
-/** Returns the command line of this process.
- * @param name the npm script */
-export const commandOf = (name: string): string => ['npm run', name, '--', ...process.argv.slice(2)].join(' ');
+/** Returns the command line of this process, which gives the same again.
+ * @param name the npm script
+ * @param seed of this run, which may have been drawn */
+export const commandOf = (name: string, seed: number): string => {
+  const args = process.argv.slice(2);
+  if (!args.some((arg) => arg.startsWith('--seed'))) args.push('--seed', String(seed));
+  return ['npm run', name, '--', ...args].join(' ');
+};
 
 /** Records a command's measurement in the place of its previous one. */
 export const recordMeasurement = async <Name extends keyof Measurements>(

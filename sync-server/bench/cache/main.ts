@@ -115,7 +115,7 @@ for (const line of hourDown.map(outageLine)) console.log(`server down           
 for (const line of weeksDown.map(outageLine)) console.log(`server down           ${line}`);
 if (chosen.record)
   await recordMeasurement('cache', {
-    command: commandOf('cache-test'),
+    command: commandOf('cache-test', chosen.seed),
     machine: machineName('Varnish and SQLite'),
     figures: {
       hits: secondDay.hits / secondDay.visits,

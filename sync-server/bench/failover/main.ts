@@ -50,7 +50,7 @@ await runCommand('failover-test', async () => {
     console.log(`without Saves, max   ${secondsOf(sorted.at(-1))}`);
     if (record)
       await recordMeasurement('failover', {
-        command: commandOf('failover-test'),
+        command: commandOf('failover-test', seed),
         machine: machineName('PostgreSQL under Patroni'),
         figures: {
           kills,

@@ -76,7 +76,7 @@ const measureAll = async (databaseUrl: string | null): Promise<void> => {
       // The page is about PostgreSQL.
       if (record && databaseUrl !== null)
         await recordMeasurement('filled', {
-          command: commandOf('scale-test'),
+          command: commandOf('scale-test', seed),
           machine: machineName(engine.split(' on ')[0] ?? engine),
           figures: { businesses, databaseBytes: bytes },
         });

@@ -40,4 +40,4 @@ console.log(`${machine}; ${figures.proxy}\n`);
 console.log(slopeTable(figures).join('\n'));
 for (const fault of faults) console.error(fault);
 if (figures.faults > 0) process.exitCode = 1;
-if (record) await recordMeasurement('slope', { command: commandOf('slope'), machine, figures });
+if (record) await recordMeasurement('slope', { command: commandOf('slope', seed), machine, figures });
