@@ -9,7 +9,7 @@ import { dismissToast, toastSlot } from '../ui/toast-store.ts';
 
 /** Tells, in place of every screen, that the person is no longer a member of a business, and offers the own Saves that were not published. Nothing else
  * of the business is on the device any more.
- * Source: shared-schema/docs/product-rules.md#l13. */
+ * Source: shared-schema/docs/product-rules.md#l16. */
 export function EndedMembershipScreen({ ended }: { ended: EndedMembership }) {
   const { local } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
