@@ -60,8 +60,8 @@ export const haproxyFile = (port: number, nodes: readonly NodePlace[]): string =
 defaults
   mode tcp
   timeout connect 2s
-  timeout client 30m
-  timeout server 30m
+  timeout client 3h
+  timeout server 3h
   timeout check 2s
 listen primary
   bind 127.0.0.1:${port}

@@ -336,8 +336,9 @@ export const POSTGRES_WAIT_MS = {
   answer: 8 * SECOND,
   /** Migrations of large tables take long, and other processes wait for them. */
   migration: 10 * MINUTE,
-  /** A step of a migration waits for a lock, and others wait behind it. */
-  migrationLock: SECOND,
+  /** A step of a migration waits so long for a lock, with others behind it, and lets them pass for up to so long. */
+  migrationLock: 0.3 * SECOND,
+  betweenMigrationLocks: 5 * SECOND,
   /** An index is built beside writers. */
   indexBuild: 2 * HOUR,
 } as const;

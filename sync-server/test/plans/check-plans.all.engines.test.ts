@@ -26,6 +26,7 @@ test.each([
   ['a column without an index', 'select id from accounts where updated_at > ?', [1], 'accounts: all rows'],
   ['a change of a column without an index', 'update edits set schema = 1 where device_id = ?', ['a'], 'edits: '],
   ['all rows', 'select count(*) from businesses', [], 'businesses: '],
+  ['the second column of an index', 'select device_id from edits where id = ?', ['a'], 'edits: '],
   [
     'a join without an index on one side',
     'select a.id from accounts as a inner join edits as e on e.device_id = a.id where a.id = ?',

@@ -27,11 +27,13 @@ const INDEXES_ONLY =
 export const openPostgresScans = async (url: string): Promise<ScanFinder> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class
+  const { rows } = await client.query<{ name: string; first: string | null }>(
+    `select relname as name, case relkind when 'i' then pg_get_indexdef(oid, 1, true) end as first from pg_class
      where relkind in ('r', 'i') and relnamespace = current_schema()::regnamespace and reltuples >= ${ROWS_FEW}`,
   );
-  const large = new Set(rows.map(({ name }) => name).filter((name) => BOUNDED_TABLES[name] === undefined));
+  const large = new Map(
+    rows.flatMap(({ name, first }) => (BOUNDED_TABLES[name] === undefined ? [[name, first] as const] : [])),
+  );
   const explain = async (settings: string, sql: string, parameters: readonly unknown[]): Promise<PlanNode> => {
     await client.query(`begin; ${settings}`);
     try {
@@ -64,15 +66,23 @@ interface Scan {
   line: string;
 }
 
-/** Finds the steps that read a large table or index from end to end. One in the order of an index under a limit can stop early. */
-const scansIn = (node: PlanNode, large: ReadonlySet<string>, isLimited = false, ofTable = ''): Scan[] => {
+/** Finds the steps that read a large table or index from end to end. One in the order of an index under a limit can stop early.
+ * @param large the large tables, and the large indexes with their first column */
+const scansIn = (
+  node: PlanNode,
+  large: ReadonlyMap<string, string | null>,
+  isLimited = false,
+  ofTable = '',
+): Scan[] => {
   const { 'Node Type': type, 'Relation Name': table = ofTable, 'Index Name': index = '', 'Index Cond': cond } = node;
   const below = (node.Plans ?? []).flatMap((one) =>
     scansIn(one, large, (isLimited || type === 'Limit') && type !== 'Sort', type === 'Bitmap Heap Scan' ? table : ''),
   );
   if (!large.has(table)) return below;
   if (type === 'Seq Scan') return [{ table, line: `${table}: all rows` }, ...below];
-  const isOfIndex = ['Index Scan', 'Index Only Scan', 'Bitmap Index Scan'].includes(type) && large.has(index);
-  if (!isOfIndex || cond !== undefined || isLimited) return below;
+  const first = ['Index Scan', 'Index Only Scan', 'Bitmap Index Scan'].includes(type) ? large.get(index) : null;
+  // A condition on a later column alone reads the whole index.
+  const isSearch = cond !== undefined && new RegExp(String.raw`\b${first}\b`).test(cond);
+  if (typeof first !== 'string' || isSearch || isLimited) return below;
   return [{ table, line: `${table}: the whole index ${index}` }, ...below];
 };

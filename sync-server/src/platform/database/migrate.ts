@@ -11,7 +11,7 @@ interface MigrateOptions {
   now(): number;
   /** Runs the work in one write transaction. */
   write<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
-  /** Applies a migration that adds indexes beside writers, and records it. Null where only a transaction can. */
+  /** Applies a migration that adds indexes, and records it, where that differs from a transaction of its statements; else null. */
   buildIndexes: ((migration: IndexMigration) => Promise<void>) | null;
 }
 

@@ -3,13 +3,14 @@ import { LOCK_WAIT_MS } from '../parameters.ts';
 import { DatabaseError, isDatabaseError } from './database-error.ts';
 
 const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 200;
 
 interface RetryOptions {
   randomInt(max: number): number;
   onRetry?(): void;
   /** Default: LOCK_WAIT_MS.ours. */
   patienceMs?: number;
+  /** Default: 200. */
+  longestPauseMs?: number;
 }
 
 /** Runs the work, and retries it while it fails with `busy`. The pauses hold no lock, so that other transactions proceed, and their length is
@@ -18,10 +19,10 @@ interface RetryOptions {
  * @throws DatabaseError `busy` when patience ends, and whatever else the work throws, at once */
 export const retryWhileBusy = async <T>(
   work: () => Promise<T>,
-  { randomInt, onRetry, patienceMs = LOCK_WAIT_MS.ours }: RetryOptions,
+  { randomInt, onRetry, patienceMs = LOCK_WAIT_MS.ours, longestPauseMs = 200 }: RetryOptions,
 ): Promise<T> => {
   const deadline = performance.now() + patienceMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return await work();
     } catch (error) {

@@ -1,10 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../../migrations/index.ts';
 import { ACCOUNT, insertAccount } from '../../../../test/insert-account.ts';
 import { openTestDatabase } from '../../../../test/open-test-database.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { testLocation } from '../../../../test/test-database.ts';
 import type { Database, Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
+import { openDatabase } from '../open-database.ts';
 
 const INDEXES: Migration = {
   name: '9999-indexes',
@@ -72,15 +77,44 @@ test.each<[what: string, migration: Migration, statement: string, first: (tx: Tx
   expect(rows).toHaveLength(1);
 });
 
-test('an index that a killed process left incomplete is built again', async () => {
-  const database = await openTestDatabase();
+const addressOf = async (options: { isEmpty?: boolean } = {}): Promise<URL> => {
+  const location = await testLocation(temporaryFolder('data'), options);
+  if (location.kind !== 'postgres') throw new Error('This is about PostgreSQL.');
+  return new URL(location.url);
+};
+
+/** Opens a database with a parameter in its address. */
+const openWith = async (address: URL, parameter: string, value: string): Promise<Database> => {
+  const url = new URL(address);
+  url.searchParams.set(parameter, value);
+  const deps = { now: () => 7, randomInt: (max: number) => randomInt(max) };
+  const database = await openDatabase({ kind: 'postgres', url: url.href }, deps);
+  onTestFinished(() => database.close());
+  return database;
+};
+
+/** Runs statements outside of transactions. */
+const runAlone = async (address: URL, ...statements: string[]): Promise<void> => {
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+test.each([
+  ['a session of its own', 'application_name', 'doorsign'],
+  ['PgBouncer', 'pgbouncer', 'true'],
+])('an index that a killed process left incomplete is built again through %s', async (_, parameter, value) => {
+  const address = await addressOf();
+  const database = await openWith(address, parameter, value);
   await database.write(async (tx) => {
     for (const id of ['a', 'b']) await insertAccount(tx, { ...ACCOUNT, id, email: `${id}@example.com` });
   });
   // PostgreSQL leaves the same of a build that ends early.
-  const failed = sql`create unique index concurrently measured_names on accounts (created_at)`.execute(
-    database.counters,
-  );
+  const failed = runAlone(address, 'create unique index concurrently measured_names on accounts (created_at)');
   await expect(failed).rejects.toThrow('measured_names');
   expect(await validity(database)).toEqual([['measured_names', false]]);
   await database.migrate([...migrations, INDEXES]);
@@ -88,6 +122,15 @@ test('an index that a killed process left incomplete is built again', async () =
     ['measured_names', true],
     ['measured_times', true],
   ]);
+});
+
+test('a schema may have any name', async () => {
+  const address = await addressOf({ isEmpty: true });
+  await runAlone(address, 'create schema "Side street"');
+  const database = await openWith(address, 'options', '-c search_path="Side\\ street"');
+  await database.migrate(migrations);
+  const { rows } = await sql`select 1 from migrations`.execute(database.read);
+  expect(rows).toHaveLength(migrations.length);
 });
 
 test('several processes that add indexes at once build each of them once', async () => {

@@ -7,9 +7,10 @@ import type { Database, DatabaseDeps, Reader } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { PostgresLocation } from '../location.ts';
 import { migrate } from '../migrate.ts';
+import type { IndexMigration } from '../migration.ts';
 import { retryWhileBusy } from '../retry-while-busy.ts';
 import type { Tables } from '../tables.ts';
-import { buildIndexes } from './build-indexes.ts';
+import { buildBesideWriters, buildInTransaction } from './build-indexes.ts';
 import { retryUniqueViolation } from './retry-unique-violation.ts';
 import { createPostgresDialect } from './dialect.ts';
 import { createPool, readAddress, type PoolOptions } from './pool.ts';
@@ -45,10 +46,10 @@ const MIGRATION_STEPS: PoolOptions = {
   settings: { lock_timeout: String(POSTGRES_WAIT_MS.migrationLock) },
 };
 
-/** Nobody waits for these statements. */
+/** Nobody waits for these statements, and they have to wait for others. */
 const INDEX_BUILDS: PoolOptions = {
   max: 1,
-  settings: {},
+  settings: { lock_timeout: '0' },
   statementMs: POSTGRES_WAIT_MS.indexBuild,
   answerMs: POSTGRES_WAIT_MS.indexBuild,
 };
@@ -91,23 +92,26 @@ export const openPostgres = async (
       const patient = connect(createPool(url, MIGRATION_STEPS), MIGRATION_STEPS, POSTGRES_WAIT_MS.migration);
       const builder = connect(createPool(url, INDEX_BUILDS), INDEX_BUILDS, POSTGRES_WAIT_MS.indexBuild);
       const transact = serializable(patient);
+      const write = <T>(work: (db: Kysely<unknown>) => Promise<T>) =>
+        retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), {
+          ...deps,
+          patienceMs: POSTGRES_WAIT_MS.migration,
+          longestPauseMs: POSTGRES_WAIT_MS.betweenMigrationLocks,
+        });
+      const buildPatiently = (migration: IndexMigration) =>
+        retryWhileBusy(() => buildBesideWriters(builder as unknown as Kysely<unknown>, migration, deps.now()), {
+          ...deps,
+          patienceMs: POSTGRES_WAIT_MS.indexBuild,
+        });
       try {
         await migrate(migrations, {
           schemaDialect: POSTGRES_SCHEMA_DIALECT,
           now: deps.now,
-          write: (work) =>
-            retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), {
-              ...deps,
-              patienceMs: POSTGRES_WAIT_MS.migration,
-            }),
+          write,
           // The sessions of PgBouncer keep no lock and no time limit for a statement outside of transactions.
           buildIndexes: sharesSessions
-            ? null
-            : (migration) =>
-                retryWhileBusy(() => buildIndexes(builder as unknown as Kysely<unknown>, migration, deps.now()), {
-                  ...deps,
-                  patienceMs: POSTGRES_WAIT_MS.indexBuild,
-                }),
+            ? (migration) => write((tx) => buildInTransaction(tx, migration, deps.now()))
+            : buildPatiently,
         });
       } finally {
         await patient.destroy();
