@@ -89,6 +89,7 @@ export const createDeps = async (config: Config, options: StartOptions) => {
     now = () => Date.now() + config.clockAheadMs,
     every = inTurns(everyInterval, STREAMS.heartbeatTurns),
     repeat = everyInterval,
+    monotonicMs = () => performance.now(),
     appFolder = join(root, 'pwa/dist'),
     widgetScript = join(root, 'widget/dist/widget.js'),
     publicHolidayFolder = join(root, 'sync-server/data/public-holidays'),
@@ -113,7 +114,6 @@ export const createDeps = async (config: Config, options: StartOptions) => {
   try {
     const secret = loadSecret(config.dataDir, config.tokenSecret, isTool ? null : randomBytes);
     const newId = createIds(randomBytes);
-    const monotonicMs = (): number => performance.now();
     const mailer = config.smtp
       ? createSmtpMailer(config.smtp)
       : (standIns?.mailer ?? options.mailer ?? createAbsentMailer());

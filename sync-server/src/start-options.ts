@@ -30,6 +30,8 @@ export interface StartOptions {
   standIns: StandIns | null;
   /** The wall clock, epoch milliseconds; tests set it. */
   now?: () => number;
+  /** The clock of durations and intervals, milliseconds. Default: the machine's. The soak moves it with the wall clock. */
+  monotonicMs?: () => number;
   /** Repeats the heartbeats of streams; tests trigger them by hand. */
   every?: Every;
   /** Repeats the server's own work, such as sending stored mail and looking for due jobs. Tests trigger it by hand. */

@@ -119,6 +119,8 @@ const server = await startServer(config, {
   root: ROOT,
   standIns: null,
   now: timers.now,
+  // In a step only the machine's time passes, which requests and jobs measure.
+  monotonicMs: () => timers.now() + performance.now(),
   every: timers.every,
   repeat: timers.every,
   webhookLimitsMs: WEBHOOK_LIMITS_MS,

@@ -78,8 +78,7 @@ export const TABLE_RULES: { readonly [Table in keyof Tables]: TableRule<ColumnOf
   // The comparison with Stripe removes them, and does not while Stripe is out for a day.
   stripe_events: kept(BILLING.eventsKeptMs + DAY, 'applied_at'),
   stripe_cursors: steady,
-  // A row lives for CHANGES.windowMs of the machine's own time, in which the soak passes some days.
-  changes: caused(0.2, 'writes'),
+  changes: steady,
   purges: steady,
   jobs: steady,
   migrations: steady,
