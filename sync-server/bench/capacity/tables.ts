@@ -37,7 +37,7 @@ export const planTable = (measurements: Measurements): string[] => {
       ? [
           [
             'its size',
-            ({ databaseBytes }: Plan) => (databaseBytes === null ? '' : `${plain(databaseBytes / GB, 1)} GB`),
+            ({ databaseBytes }: Plan) => (databaseBytes === null ? '' : `${short(databaseBytes / GB)} GB`),
           ] as const,
         ]
       : []),
