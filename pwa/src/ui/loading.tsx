@@ -1,7 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A text placeholder for a screen that is not ready. first-paint.css knows it as the root's only <output>.
+/** A text placeholder for a screen that is not ready. first-paint.css knows it as the root's only <output>, and hides it on
+ * /login and /signup.
  * @param hint the reason for a long wait, if known */
 export function Loading({ children = 'Loading...', hint }: { children?: ReactNode; hint?: ReactNode }) {
   return (

@@ -78,5 +78,10 @@ export function GoogleReturnScreen({ returned, onDone }: GoogleReturnScreenProps
     if (key !== arrivedAt.current) onDone();
   }, [key, onDone]);
 
-  return <Loading>Logging you in...</Loading>;
+  return (
+    // A screen of its own: a bare <Loading> stays hidden behind the first paint of /login.
+    <main>
+      <Loading>Logging you in...</Loading>
+    </main>
+  );
 }
