@@ -15,6 +15,10 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
+/** Waits until the browser has painted something. Elements are there before their style sheet is. */
+const painted = async (page: Page): Promise<void> =>
+  void (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0));
+
 const frame = (page: Page) => page.locator('#first-paint');
 
 for (const { path, title, field } of [
@@ -29,6 +33,7 @@ for (const { path, title, field } of [
     const release = await holdScripts(page);
     await page.goto(server.url + path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1, name: title });
+    await painted(page);
     await expect(heading).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     const place = await heading.boundingBox();
