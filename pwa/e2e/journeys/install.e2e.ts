@@ -63,3 +63,40 @@ test('a wheel over the tabs scrolls the page, and not the strip of tabs', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await strip.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 });
+
+for (const { name, ...size } of [
+  { name: 'a phone', ...PHONE },
+  { name: 'a computer', width: 1360, height: 900 },
+])
+  test(`on ${name} nothing moves when the parts of the screen and the first result arrive`, async ({
+    page,
+    server,
+    owner,
+  }) => {
+    const held: { address: string; release: () => Promise<void> }[] = [];
+    await page.route(/\/assets\/(?:install-check|more-help)-|\/api\/business\/install\?/, (route) => {
+      held.push({ address: route.request().url(), release: () => route.continue() });
+    });
+    const release = async (part: RegExp): Promise<void> => {
+      const isPart = ({ address }: { address: string }): boolean => part.test(address);
+      await expect.poll(() => held.some(isPart)).toBe(true);
+      await held.find(isPart)?.release();
+    };
+    const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+    const body = { businessHours: presetWeek('always') };
+    await prepare(server, businessCalls.hours, { token: owner.token, body });
+    await page.setViewportSize(size);
+    await openAs(page, server, owner, '/install');
+    await expect(page.getByRole('heading', { level: 1, name: 'Install Widget' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const first = await height();
+    await release(/install-check/);
+    await expect(page.getByText('Looking for your widget...')).toBeVisible();
+    expect(await height()).toBe(first);
+    await release(/more-help/);
+    await expect(page.getByText('Troubleshooting')).toBeVisible();
+    expect(await height()).toBe(first);
+    await release(/\/api\//);
+    await expect(page.getByText('Not seen on a website yet')).toBeVisible();
+    expect(await height()).toBe(first);
+  });

@@ -36,9 +36,10 @@ export function InstallCheck() {
     >
       <div className="grid gap-3">
         {loading ? (
-          <p role="status" className="text-muted">
-            Looking for your widget...
-          </p>
+          // As high as the first result, so that nothing below moves away from a press.
+          <Alert kind="info" title="Looking for your widget...">
+            This shows when your widget was last seen on a website and, if needed, what to do next.
+          </Alert>
         ) : null}
         {failure ? (
           <Alert kind="warning" title={known ? undefined : 'We couldn’t check your website'}>

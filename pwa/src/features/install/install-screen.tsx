@@ -89,10 +89,10 @@ export function InstallScreen() {
             ]}
           />
         </section>
-        <Suspense fallback={<div className="h-40 rounded-card border border-line bg-card shadow-card" />}>
+        <Suspense fallback={<div className="h-52 rounded-card border border-line bg-card shadow-card sm:h-40" />}>
           <InstallCheck />
         </Suspense>
-        <Suspense fallback={<div className="h-[13.25rem] rounded-card border border-line bg-card shadow-card" />}>
+        <Suspense fallback={<div className="h-58.5 rounded-card border border-line bg-card shadow-card sm:h-63.5" />}>
           <MoreHelp platform={platform} address={widget} settings={settings} newer={newer} />
         </Suspense>
         <SignLink className="max-sm:hidden" />
