@@ -27,9 +27,10 @@ export function HistoryScreen() {
   const nowMs = useNow(useServices().now, MINUTE);
   return (
     <Page title="History" subtitle="Every change, the device it came from, and anything not on your website yet.">
-      {settings ? (
-        <p className="-mt-4 mb-5 text-[0.8125rem] text-muted">{clockText(settings.timezone, nowMs)}</p>
-      ) : null}
+      {/* Keeps its place while the settings are read, so that the lists below stay where they are. */}
+      <p className="-mt-4 mb-5 min-h-12 text-[0.8125rem] text-muted sm:min-h-6">
+        {settings ? clockText(settings.timezone, nowMs) : null}
+      </p>
       <BusinessZone value={settings?.timezone}>
         <div className="grid gap-5">
           <LostCard />

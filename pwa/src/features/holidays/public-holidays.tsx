@@ -36,11 +36,14 @@ export function PublicHolidays({ known, ...list }: PublicHolidaysProps) {
   const holidays = country === RULED_COUNTRY ? years.flatMap(usFederalHolidays) : (known?.holidays ?? null);
   return (
     <>
-      {known ? (
-        <div className="border-b border-line px-4 pt-4 pb-4 sm:px-5">
+      <div className="border-b border-line px-4 pt-4 pb-4 sm:px-5">
+        {known ? (
           <CountrySelect known={known} onChoose={(chosen) => void saveCountry(chosen)} />
-        </div>
-      ) : null}
+        ) : (
+          // As high as the select, so that the list below stays where it is.
+          <div className="h-17.5" />
+        )}
+      </div>
       {holidays ? <Listed holidays={holidays} years={years} {...list} /> : null}
       {country === 'none' ? (
         <p className="px-4 py-4 text-muted sm:px-5">Choose a country to see its public holidays.</p>
