@@ -36,7 +36,7 @@ for (const { name, ...viewport } of [
     `on ${name} screens keep their place while their parts arrive`,
     { tag: '@all' },
     async ({ page, server, owner }) => {
-      await setPlan(server, owner, 'business');
+      await setPlan(server, owner, 'pro');
       await publishStandardWeek(server, owner);
       await page.setViewportSize(viewport);
       for (const path of PATHS) {

@@ -336,7 +336,7 @@ export const POSTGRES_WAIT_MS = {
   answer: 8 * SECOND,
   /** Migrations of large tables take long, and other processes wait for them. */
   migration: 10 * MINUTE,
-  /** How long a step of a migration waits for a lock while others wait behind it, and the longest pause before it tries again. */
+  /** The wait of a migration step for a lock, while others wait behind it, and the longest pause before it tries again. */
   migrationLock: 0.3 * SECOND,
   betweenMigrationLocks: 5 * SECOND,
   /** An index is built beside writers. */
