@@ -57,6 +57,8 @@ export interface TestServerOptions {
   webhookLimitsMs?: { connect: number; all: number };
   /** The time limit of one purge of a shared cache, in milliseconds. */
   purgeLimitMs?: number;
+  /** The clock of intervals, in milliseconds. The default is the machine's. */
+  monotonicMs?: () => number;
   /** Called with every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -130,6 +132,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     domainTestMs: options.domainTestMs,
     webhookLimitsMs: options.webhookLimitsMs,
     purgeLimitMs: options.purgeLimitMs,
+    monotonicMs: options.monotonicMs,
     // A busy machine answers late. A process that then counts alone would allow more requests than the test expects.
     limitPatienceMs: 25_000,
     // A handler that is only slow must not time out here: everything that it waits for has its own limit.
