@@ -73,9 +73,10 @@ export const whenShown = (page: Page, label: string, time: string): Promise<numb
   );
 
 /** Opens the sheet "Close now" and presses its first option.
- * @param payload the address of the widget's payload; null to wait until the device has kept the closure instead
- * @returns the milliseconds from the press until the payload says closed, or until the dashboard does */
-export const closeAndWatch = (page: Page, payload: string | null): Promise<number> =>
+ * @param payload the address of the widget's payload; null without a network
+ * @returns the milliseconds from the press until the payload says closed; without a network, until another connection reads the
+ * Save from the device's database, and until the dashboard shows it */
+export const closeAndWatch = (page: Page, payload: string | null): Promise<number[]> =>
   page.evaluate(async (address) => {
     const when = (isTrue: () => boolean): Promise<void> =>
       new Promise((resolve) => {
@@ -95,18 +96,32 @@ export const closeAndWatch = (page: Page, payload: string | null): Promise<numbe
     await when(() => button(main, 'Close now') !== undefined);
     button(main, 'Close now')?.click();
     await when(() => option() !== undefined);
+    const result = <Value>(asked: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error ?? new Error('the database could not be read'));
+      });
+    const databases = await indexedDB.databases();
+    const connections = await Promise.all(databases.map(({ name = '' }) => result(indexedDB.open(name))));
+    const database = connections.find(({ objectStoreNames }) => objectStoreNames.contains('outbox')) as IDBDatabase;
+    const countSaves = (): Promise<number> => result(database.transaction('outbox').objectStore('outbox').count());
+    const before = await countSaves();
     await new Promise((resolve) => setTimeout(resolve, 100));
 
     const pressed = performance.now();
     option()?.click();
     if (address === null) {
-      await when(() => button(main, 'Reopen') !== undefined);
-      return performance.now() - pressed;
+      const shown = when(() => button(main, 'Reopen') !== undefined).then(() => performance.now() - pressed);
+      while ((await countSaves()) === before);
+      const kept = performance.now() - pressed;
+      for (const connection of connections) connection.close();
+      return [kept, await shown];
     }
+    for (const connection of connections) connection.close();
     for (;;) {
       const response = await fetch(address, { cache: 'no-store' });
       const { timeline } = (await response.json()) as { timeline: [number, string][] };
-      if (timeline[0]?.[1] === 'c') return performance.now() - pressed;
+      if (timeline[0]?.[1] === 'c') return [performance.now() - pressed];
     }
   }, payload);
 
