@@ -21,12 +21,16 @@ const ZERO = 48;
  * @param month 1 to 12
  * @param day   1 to 31 */
 export const dayNumber = (year: number, month: number, day: number): number => {
-  // Counting years from March puts the leap day last, so that one formula gives the length of every month.
+  // Counting years from March puts the leap day last, so that the days before a month are the same in every year.
   const marchYear = month > 2 ? year : year - 1;
-  const daysBeforeMonth = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
-  return marchYear * 365 + leapDays + daysBeforeMonth + day - 1 - DAYS_TO_EPOCH;
+  const century = Math.floor(marchYear / 100);
+  // Shifts round down, and a schedule may convert hundreds of dates.
+  const leapDays = (marchYear >> 2) - century + (century >> 2);
+  return marchYear * 365 + leapDays + (DAYS_BEFORE_MONTH[month - 1] as number) + day - 1 - DAYS_TO_EPOCH;
 };
+
+/** The days from 1 March to the first day of each month, January to December. */
+const DAYS_BEFORE_MONTH: readonly number[] = [306, 337, 0, 31, 61, 92, 122, 153, 184, 214, 245, 275];
 
 /** Days from 0000-03-01 to 1970-01-01. */
 const DAYS_TO_EPOCH = 719468;

@@ -57,3 +57,34 @@ test('S17: every day of 400 years finds the occurrence of its own year', () => {
     expect(find(day)?.from).toBe(dayNumberOf(`${year}-01-01`));
   }
 });
+
+test.each([
+  { from: '2000-01-01', to: '2000-01-01' },
+  { from: '1999-12-31', to: '2000-01-01' },
+  { from: '1998-12-20', to: '1999-12-19' },
+  { from: '2000-02-29', to: '2000-03-01' },
+  { from: '2000-02-29', to: '2001-02-28' },
+  { from: '1999-03-01', to: '2000-02-29' },
+])('S17: asked on each day of 400 years, $from to $to finds what a list of its occurrences says', (dates) => {
+  const yearLater = (date: string, later: number): number => {
+    const year = Number(date.slice(0, 4)) + later;
+    const isLeapYear = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+    return dayNumberOf(`${year}${date.endsWith('02-29') && !isLeapYear ? '-02-28' : date.slice(4)}`);
+  };
+  const list = Array.from({ length: 410 }, (_, later) => ({
+    from: yearLater(dates.from, later),
+    to: yearLater(dates.to, later),
+  }));
+  const find = occurrencesOf({ ...dates, yearly: true });
+  const wrong: string[] = [];
+  let next = 0;
+  for (let day = dayNumberOf(dates.from) - 800; day < dayNumberOf('2400-01-01'); day++) {
+    while ((list[next] as (typeof list)[number]).to < day || (list[next + 1] as (typeof list)[number]).from <= day)
+      next++;
+    const { from, to } = list[next] as (typeof list)[number];
+    // Asked in order, and by a function that has been asked nothing before.
+    for (const found of [find(day), occurrencesOf({ ...dates, yearly: true })(day)])
+      if (found?.from !== from || found.to !== to) wrong.push(dateOfDayNumber(day));
+  }
+  expect(wrong).toEqual([]);
+});

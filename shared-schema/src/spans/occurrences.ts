@@ -18,40 +18,51 @@ export interface SpanDates {
  * but Intl.
  * Source: shared-schema/docs/product-rules.md#s17. */
 export const occurrencesOf = ({ from, to, yearly }: SpanDates): ((day: number) => Occurrence | null) => {
-  const first = { from: dayNumberOf(from), to: to === null ? Number.POSITIVE_INFINITY : dayNumberOf(to) };
-  if (!yearly || to === null) return (day) => (day <= first.to ? first : null);
+  if (!yearly || to === null) {
+    const only = { from: dayNumberOf(from), to: to === null ? Number.POSITIVE_INFINITY : dayNumberOf(to) };
+    return (day) => (day <= only.to ? only : null);
+  }
+  const [begin, end] = [yearlyDate(from), yearlyDate(to)];
   let askedFrom = Number.POSITIVE_INFINITY;
-  let answer: Occurrence = first;
+  let answer: Occurrence = { from: 0, to: 0 };
   return (day) => {
-    if (day < first.from) return first;
     // Days are mostly asked in order. Only occurrences of 366 days can overlap.
     const holds = askedFrom <= day && day <= answer.to && answer.to - answer.from < 365;
     if (!holds) {
-      answer = occurrenceNear(from, to, day);
+      answer = occurrenceNear(begin, end, day);
       askedFrom = day;
     }
     return answer;
   };
 };
 
+/** A date that repeats every year. */
+interface YearlyDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const yearlyDate = (date: string): YearlyDate => ({ year: yearOf(date), month: monthOf(date), day: dayOfMonth(date) });
+
 /** Finds an occurrence of dates that repeat every year, on the first day or later. */
-const occurrenceNear = (from: string, to: string, day: number): Occurrence => {
-  let covering: Occurrence | null = null;
-  // The year of the day, or one before it, and one more for an occurrence that ends a year after it began.
-  for (let later = Math.max(0, Math.floor(day / DAYS_A_YEAR) + 1970 - yearOf(to) - 1); ; later++) {
-    const occurrence = { from: dayYearsLater(from, later), to: dayYearsLater(to, later) };
-    if (occurrence.from > day) return covering ?? occurrence;
-    if (occurrence.to >= day) covering = occurrence;
-  }
+const occurrenceNear = (begin: YearlyDate, end: YearlyDate, day: number): Occurrence => {
+  // By the mean length of a year, 1 January comes up to a day early.
+  let later = Math.max(0, Math.floor((day + 1) / DAYS_A_YEAR) + 1970 - begin.year);
+  let from = dayYearsLater(begin, later);
+  while (from > day && later > 0) from = dayYearsLater(begin, --later);
+  // Of the occurrences that have begun, the last one is the last to end.
+  const to = dayYearsLater(end, later);
+  if (to >= day) return { from, to };
+  return { from: dayYearsLater(begin, later + 1), to: dayYearsLater(end, later + 1) };
 };
 
 const DAYS_A_YEAR = 365.2425;
 
 /** The same date in a later year; 29 February is 28 February in a year without it. */
-const dayYearsLater = (date: string, later: number): number => {
-  const year = yearOf(date) + later;
-  const month = monthOf(date);
-  const day = dayOfMonth(date);
+const dayYearsLater = (date: YearlyDate, later: number): number => {
+  const { month, day } = date;
+  const year = date.year + later;
   const isMissing = month === 2 && day === 29 && dayNumber(year, 3, 1) - dayNumber(year, 2, 28) === 1;
   return dayNumber(year, month, isMissing ? 28 : day);
 };

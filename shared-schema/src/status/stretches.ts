@@ -31,11 +31,13 @@ const recordUntil = (recorder: Recorder, end: number, saying: Saying): void => {
   recorder.position = end;
   if (recorder.last !== undefined && saysTheSame(recorder.last.saying, saying)) return;
   const at = recorder.zone.firstInstantOf(position * MINUTE);
+  let hasReplaced = false;
   while (recorder.last !== undefined && recorder.last.at >= at) {
     stretches.pop();
     recorder.last = stretches[stretches.length - 1];
+    hasReplaced = true;
   }
-  if (recorder.last !== undefined && saysTheSame(recorder.last.saying, saying)) return;
+  if (hasReplaced && recorder.last !== undefined && saysTheSame(recorder.last.saying, saying)) return;
   recorder.last = { at, saying };
   stretches.push(recorder.last);
 };

@@ -40,6 +40,9 @@ const createZone = (timezone: string): Zone => {
     return chunk;
   };
 
+  /** The readings from a found one up to the end of its interval, which the clock reads for the first time at `reading - offset`. */
+  let known = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, offset: 0 };
+
   /** Searches one chunk; Infinity if its clock does not reach the reading. */
   const firstInstantIn = (chunk: Chunk, reading: number): number => {
     const { intervals } = chunk;
@@ -47,7 +50,9 @@ const createZone = (timezone: string): Zone => {
       const { at, offset } = intervals[i] as OffsetInterval;
       const end = intervals[i + 1]?.at ?? (chunk.index + 1) * CHUNK;
       const candidate = Math.max(at, reading - offset);
-      if (candidate < end) return candidate;
+      if (candidate >= end) continue;
+      known = { from: candidate + offset, to: end + offset, offset };
+      return candidate;
     }
     return Number.POSITIVE_INFINITY;
   };
@@ -60,6 +65,7 @@ const createZone = (timezone: string): Zone => {
       return at + (intervals[i] as OffsetInterval).offset;
     },
     firstInstantOf: (reading) => {
+      if (reading >= known.from && reading < known.to) return reading - known.offset;
       // No clock is a day ahead of UTC or behind it, so the instant lies less than a day from the reading's own number.
       const index = Math.floor((reading - DAY) / CHUNK);
       const instant = firstInstantIn(chunkOf(index), reading);
