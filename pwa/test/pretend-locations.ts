@@ -123,7 +123,7 @@ export const createPretendLocations = ({
       if (call === 'PUT /api/business/directory') {
         const { name, was } = JSON.parse(body) as { name: string | null; was: string | null };
         if (name === 'taken-name') {
-          const detail = 'Another business has this name. Try another one.';
+          const detail = 'This address is taken. Try another one.';
           return refusal('validation_failed', detail, 'name');
         }
         if (was !== directory.name && name !== directory.name) return refusal('precondition_failed');

@@ -83,7 +83,7 @@ test('it needs the plan, a proof, a location of the business, and room', async (
   expect((await make({ locations: [eve.id] })).status).toBe(404);
   expect((await make({ access: 'manage', locations: [ada.id] })).error).toMatchObject({
     code: 'validation_failed',
-    fields: { locations: 'A key that manages locations is for all of them' },
+    fields: { locations: 'A key that manages locations must cover all of them' },
   });
   for (let made = 0; made < 20; made += 1) expect((await make()).status).toBe(201);
   const full = await make();

@@ -122,7 +122,7 @@ describe('42: custom CSS', () => {
     { css: '.pill { background: u\\72l(x) }', detail: 'Line 1: a backslash (\\) cannot be used.' },
     { css: '.pill { gap: 0 }\n'.repeat(200), detail: 'This is longer than 2,048 bytes when packed.' },
     { css: ' '.repeat(5 * 1024), detail: 'Use at most 4,096 characters' },
-    { css: '.pill { color: red }\u0001', detail: 'This has characters that CSS cannot have.' },
+    { css: '.pill { color: red }\u0001', detail: 'This has characters that aren’t allowed in CSS.' },
     { css: '', detail: 'Send null for no CSS' },
   ])('$detail', async ({ css, detail }) => {
     const { save, styled } = await start();

@@ -113,7 +113,7 @@ test('what the page says follows the clock and every edit', async () => {
 test('a name belongs to one business; turned off, renamed or deleted it is free again', async () => {
   const { server, ada, name, listAt } = await start();
   const bob = await signUpVerified(server, { email: 'bob@example.com', plan: 'pro', businessName: 'Bob' });
-  const takenDetail = 'Another business has this name. Try another one.';
+  const takenDetail = 'This address is taken. Try another one.';
   await name('corner-shop');
   expect(await name('Corner-Shop', bob.token)).toMatchObject({
     status: 400,

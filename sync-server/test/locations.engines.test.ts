@@ -144,7 +144,7 @@ test('archived locations are bounded in number, and deleting one makes room', as
   await archive(last);
   expect(await create({ name: 'Too many' })).toMatchObject({
     status: 403,
-    error: { code: 'limit_reached', detail: 'You have 20 locations, with the archived ones. Delete one first.' },
+    error: { code: 'limit_reached', detail: 'You have 20 locations, counting archived ones. Delete one first.' },
   });
   await prove();
   await remove(last);

@@ -136,7 +136,7 @@ describe('38: a receiver that does not take a message', () => {
     expect(receiver.messages).toHaveLength(1);
     expect(await current()).toMatchObject({ enabled: false, disabledWhy: 'gone' });
     expect((await list()).map(({ state }) => state)).toEqual(['failed', 'failed']);
-    const [mail] = await mails('A webhook was switched off');
+    const [mail] = await mails('A webhook was turned off');
     expect(mail?.text).toContain('gone for good (410)');
     expect(mail?.text).toContain(`/developers/webhooks/${id}`);
     const [action] = await server.deps.database.read
@@ -192,7 +192,7 @@ test('a webhook that fails for a day is mailed about once, and after five days i
   await attempt();
   expect(await current()).toMatchObject({ enabled: false, disabledWhy: 'failing' });
   expect((await list()).filter(({ state }) => state !== 'failed')).toEqual([]);
-  const [off] = await mails('A webhook was switched off');
+  const [off] = await mails('A webhook was turned off');
   expect(off?.text).toContain('didn’t respond correctly for five days');
 
   await about(webhookCalls.change, { body: { enabled: true } });

@@ -50,7 +50,7 @@ test('a strict site shows status, hours and the content for this moment, with on
   await page.goto(site.address('strict-element', BAKERY));
   await expect(page.locator('doorsign-status [part=text]')).toHaveText(['Open until 5:00 PM', 'Open until 5:00 PM']);
   await expect(ownText(page)).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Opening hours' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Hours', exact: true })).toBeVisible();
   await expect(page.locator('doorsign-hours [part="row today"]')).toContainText('9:00 AM');
   await expect(page.getByText('Come in!')).toBeVisible();
   await expect(page.getByText('See you soon.')).toBeHidden();

@@ -54,7 +54,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
       const today = popup.getByRole('row', { name: 'Mon – Fri 9:00 AM – 5:00 PM' });
       await expect(today).toHaveAttribute('aria-current', 'date');
       await expect(today.getByRole('rowheader')).toHaveCSS('font-weight', '600');
-      await expect(popup.getByRole('table', { name: 'Opening hours' })).toBeVisible();
+      await expect(popup.getByRole('table', { name: 'Hours', exact: true })).toBeVisible();
       await expect(popup.getByRole('link', { name: 'Call Us Now' })).toHaveAttribute('href', 'tel:+15550100199');
       await expect(popup.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps/);
       await expect(popup.getByRole('link', { name: 'Powered by Doorsign' })).toHaveAttribute('href', /\/signup$/);
@@ -87,7 +87,7 @@ for (const { name, hasPopovers, prepare } of BROWSERS) {
     test('Close and a press on the page close the popup, a press inside does not', async ({ page, showPill }) => {
       await showPill(viewOf());
       await pillOf(page).click();
-      await popupOf(page).getByText('Opening hours').click();
+      await popupOf(page).getByText('Hours', { exact: true }).click();
       await expect(popupOf(page)).toBeVisible();
       await popupOf(page).getByRole('button', { name: 'Close' }).click();
       await expect(popupOf(page)).toBeHidden();

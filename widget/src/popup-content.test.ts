@@ -94,7 +94,7 @@ test('texts of another language replace the English ones that they cover', () =>
   const { content } = make({}, { words: { ...ENGLISH, close: 'Schließen' }, locale: 'de' });
   expect(content.lang).toBe('de');
   expect(content.querySelector('button')?.ariaLabel).toBe('Schließen');
-  expect(content.textContent).toContain('Opening hours');
+  expect(content.textContent).toContain('Hours');
 });
 
 test('the same view gives equal content', () => {

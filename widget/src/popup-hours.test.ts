@@ -66,7 +66,7 @@ const week = (...days: WireDay[]): WireDay[] => days;
 test('consecutive days with equal hours share a row', () => {
   const hours = week(NINE_TO_FIVE, NINE_TO_FIVE, NINE_TO_FIVE, NINE_TO_FIVE, NINE_TO_FIVE, ['10:00', '14:00'], null);
   expect(linesOf({ hours })).toEqual([
-    'Opening hours',
+    'Hours',
     '* Mon – Fri | 9:00 AM – 5:00 PM',
     'Sat | 10:00 AM – 2:00 PM',
     'Sun | Closed',
@@ -76,7 +76,7 @@ test('consecutive days with equal hours share a row', () => {
 test('equal days that are not consecutive do not share a row, such as Sunday and Monday', () => {
   const hours = week(null, NINE_TO_FIVE, null, NINE_TO_FIVE, NINE_TO_FIVE, null, null);
   expect(linesOf({ hours })).toEqual([
-    'Opening hours',
+    'Hours',
     '* Mon | Closed',
     'Tue | 9:00 AM – 5:00 PM',
     'Wed | Closed',
@@ -100,7 +100,7 @@ test.each<{ day: WireDay; said: string }>([
   { day: ['08:00', '08:00'], said: '8:00 AM – 8:00 AM' },
   { day: null, said: 'Closed' },
 ])('$day is shown as "$said"', ({ day, said }) => {
-  expect(linesOf({ hours: Array<WireDay>(7).fill(day) })).toEqual(['Opening hours', `* Mon – Sun | ${said}`]);
+  expect(linesOf({ hours: Array<WireDay>(7).fill(day) })).toEqual(['Hours', `* Mon – Sun | ${said}`]);
 });
 
 test.each([
@@ -133,7 +133,7 @@ test('the next holiday has its date and its hours', () => {
 test('on its day a holiday is marked as today instead of the weekday', () => {
   const lines = linesOf({ nextHoliday: CHRISTMAS, at: '2026-12-25T15:00Z' });
   expect(lines).toEqual([
-    'Opening hours',
+    'Hours',
     'Mon – Sun | 9:00 AM – 5:00 PM',
     'Next holiday',
     '* Christmas DayFri, Dec 25 | Closed',
@@ -145,7 +145,7 @@ test('a holiday that is over is not shown as the next', () => {
 });
 
 test('no weekday is marked as today while a dated entry that the payload does not list is in force', () => {
-  const lines = ['Opening hours', 'Mon – Sun | 9:00 AM – 5:00 PM'];
+  const lines = ['Hours', 'Mon – Sun | 9:00 AM – 5:00 PM'];
   expect(linesOf({ note: 'Fair', dated: ['Fair'] })).toEqual(lines);
   expect(linesOf({ note: 'Fair – By appointment', dated: ['Ball', 'Fair – By appointment'] })).toEqual(lines);
 });
@@ -187,7 +187,7 @@ test.each<{ name: string; day: WireDay; note?: string; words?: Record<string, st
 ])('$name is shown as "$said"', ({ day, note = null, words = {}, said }) => {
   const hours = Array<WireDay>(7).fill(day);
   expect(linesOf({ hours, byAppointment: Array<string | null>(7).fill(note), words })).toEqual([
-    'Opening hours',
+    'Hours',
     `* Mon – Sun | ${said}`,
   ]);
 });
@@ -210,7 +210,7 @@ test.each([
   { name: 'on its last day', at: '2026-12-13T04:59Z', holiday: '* ', week: '' },
 ])('a range of dates $name', ({ at, holiday, week }) => {
   expect(linesOf({ nextHoliday: BREAK, at })).toEqual([
-    'Opening hours',
+    'Hours',
     `${week}Mon – Sun | 9:00 AM – 5:00 PM`,
     'Next holiday',
     `${holiday}Fall breakSat, Nov 28 – Sat, Dec 12 | Closed`,
@@ -219,7 +219,7 @@ test.each([
 
 test('a range of dates that is over is not shown', () => {
   expect(linesOf({ nextHoliday: BREAK, at: '2026-12-13T05:00Z' })).toEqual([
-    'Opening hours',
+    'Hours',
     '* Mon – Sun | 9:00 AM – 5:00 PM',
   ]);
 });
@@ -240,5 +240,5 @@ test.each([
 });
 
 test('without hours there are no rows', () => {
-  expect(linesOf({ hours: null })).toEqual(['Opening hours']);
+  expect(linesOf({ hours: null })).toEqual(['Hours']);
 });

@@ -36,7 +36,7 @@ test('an owner turns the directory page on, and a visitor opens its link', async
   await addLocation(server, owner, { name: 'Airport' });
   await openAs(page, server, owner, '/locations');
   const card = page.getByRole('region', { name: 'Directory page' });
-  await card.getByLabel('Address of the page').fill('two-shops');
+  await card.getByLabel('Page address').fill('two-shops');
   await card.getByRole('button', { name: 'Turn on' }).click();
   const link = card.getByRole('link', { name: 'Open page' });
   await expect(link).toHaveAttribute('href', `${server.url}/at/two-shops`);

@@ -87,7 +87,7 @@ test('a code creates a new account in place of an unverified one, without any of
   await askForCode(page, email);
   await codeField(page).fill(await codeFor(server, email));
   await expect(page).toHaveURL(`${server.url}/onboarding?started=fresh`);
-  await expect(page.getByText('kept nothing that was entered back then', { exact: false })).toBeVisible();
+  await expect(page.getByText('discarded everything entered back then', { exact: false })).toBeVisible();
   await expect(page.getByText('Not the owner')).toHaveCount(0);
   const token = await page.evaluate(() => localStorage.getItem('doorsign-token') ?? '');
   const me = async () => (await request(server, authCalls.me, { token })).body;

@@ -78,7 +78,7 @@ test('the picture of the popup has the owner’s week, colors and buttons as the
   await openAs(page, server, owner, '/styling');
   const picture = page.getByTestId('popup-picture');
   await expect(picture.getByText(owner.user.businessName)).toBeVisible();
-  await expect(picture.locator('caption').first()).toHaveText('Opening hours');
+  await expect(picture.locator('caption').first()).toHaveText('Hours');
   await expect(picture.locator('tr').first()).toContainText('9:00 AM');
   await expect(picture.getByText('Call Us Now')).toBeHidden();
   await page.getByRole('textbox', { name: 'Phone' }).fill('+1 212 555 0142');

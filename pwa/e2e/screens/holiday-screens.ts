@@ -167,7 +167,7 @@ export const HOLIDAY_SCREENS: readonly ShownScreen[] = [
       await prepare(server, businessCalls.spans, { token: owner.token, body: { spans: FEW_RANGES } });
       saveAsNewerVersion(server, owner, 'hours.span.%');
       await openAs(page, server, owner, '/holidays');
-      await expect(page.getByText(/^3 ranges of dates were saved by a newer version/)).toBeVisible();
+      await expect(page.getByText(/^3 date ranges were saved by a newer version/)).toBeVisible();
     },
   },
 ];

@@ -98,7 +98,7 @@ export const PANEL_SCREENS: readonly ShownScreen[] = [
   {
     name: 'onboarding, of an account that was made anew',
     show: afterwards(asOwner('/onboarding?started=fresh'), async (page) => {
-      await expect(page.getByText('kept nothing that was entered back then', { exact: false })).toBeVisible();
+      await expect(page.getByText('discarded everything entered back then', { exact: false })).toBeVisible();
     }),
   },
   {

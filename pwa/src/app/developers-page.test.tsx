@@ -22,11 +22,11 @@ test('a key is made with a proof, shown once, and kept open until it is stored',
   await user.type(form.getByLabelText('Your password'), 'sourdough-1987');
   await user.click(form.getByRole('button', { name: 'Create key' }));
 
-  const shown = await dialog('The key of POS');
+  const shown = await dialog('Key for POS');
   expect(shown.getByText('Copy your key now. It is not shown again.')).toBeVisible();
   expect(shown.getByText(NEW_KEY)).toBeVisible();
   expect(shown.queryByRole('button', { name: 'Close' })).toBeNull();
-  const element = screen.getByRole('dialog', { name: 'The key of POS' });
+  const element = screen.getByRole('dialog', { name: 'Key for POS' });
   expect(element).toHaveAttribute('closedby', 'none');
   fireEvent(element, new Event('cancel', { cancelable: true }));
   expect(shown.getByText(NEW_KEY)).toBeVisible();
@@ -60,7 +60,7 @@ test('a browser that refuses to copy selects the key', async () => {
   const form = await dialog('Create a key');
   await user.type(form.getByLabelText('Name'), 'POS');
   await user.click(form.getByRole('button', { name: 'Create key' }));
-  const shown = await dialog('The key of POS');
+  const shown = await dialog('Key for POS');
   const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click(shown.getByRole('button', { name: 'Copy' }));
   expect(await shown.findByRole('alert')).toHaveTextContent(/^Copying failed\./);
@@ -90,7 +90,7 @@ test('a key for some locations names them; a key that manages is for all', async
   expect(form.queryByRole('checkbox', { name: 'Airport' })).toBeNull();
   await user.click(form.getByRole('radio', { name: /^Read/ }));
   await user.click(form.getByRole('button', { name: 'Create key' }));
-  const shown = await dialog('The key of Sheet');
+  const shown = await dialog('Key for Sheet');
   expect(developer.calls.at(-1)).toBe(
     'POST /api/keys {"name":"Sheet","access":"read","locations":["airport"],"expiresIn":90}',
   );
@@ -124,7 +124,7 @@ test('the list says how long keys work, and words of a newer server are shown ca
   expect(old).toHaveTextContent('Expired Nov 18');
   expect(rotated).toHaveTextContent('Ends Nov 21');
   expect(within(rotated as HTMLElement).queryByRole('button', { name: 'Rotate Rotated' })).toBeNull();
-  expect(newer).toHaveTextContent('Access that this version of the app can’t name · Deleted location');
+  expect(newer).toHaveTextContent('A newer kind of access · Deleted location');
 });
 
 test('rotating a key shows the new one, and the list gets the focus', async () => {
@@ -136,7 +136,7 @@ test('rotating a key shows the new one, and the list gets the focus', async () =
   await user.click(await button('Rotate POS'));
   const asked = await dialog('Rotate POS?');
   await user.click(asked.getByRole('button', { name: 'Rotate' }));
-  const shown = await dialog('The new key of POS');
+  const shown = await dialog('New key for POS');
   expect(shown.getByText(NEW_KEY)).toBeVisible();
   expect(developer.calls).toContain('POST /api/keys/a/rotate');
   await user.click(shown.getByRole('button', { name: 'I have stored it' }));

@@ -136,7 +136,7 @@ test('offline the list is shown, a location can be opened, and nothing else can 
 test('the directory page is turned on with a name that fits, renamed, and turned off', async () => {
   const { user } = await show(threeShops);
   const card = within(await screen.findByRole('region', { name: 'Directory page' }));
-  const field = await card.findByLabelText('Address of the page');
+  const field = await card.findByLabelText('Page address');
   expect(field).toHaveValue('harbor-bakery');
   expect(
     card.getByText(/Visitors see the names of your locations there: Harbor Bakery, Airport, Harbor\./),
@@ -148,7 +148,7 @@ test('the directory page is turned on with a name that fits, renamed, and turned
   await user.clear(field);
   await user.type(field, 'taken-name');
   await user.click(card.getByRole('button', { name: 'Turn on' }));
-  expect(await card.findByText('Another business has this name. Try another one.')).toBeVisible();
+  expect(await card.findByText('This address is taken. Try another one.')).toBeVisible();
   await user.clear(field);
   await user.type(field, 'Harbor-Bakery');
   await user.click(card.getByRole('button', { name: 'Turn on' }));
@@ -165,7 +165,7 @@ test('the directory page is turned on with a name that fits, renamed, and turned
   await user.click(card.getByRole('button', { name: 'Turn off' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off the directory page?' }));
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-  expect(await card.findByLabelText('Address of the page')).toBeVisible();
+  expect(await card.findByLabelText('Page address')).toBeVisible();
 });
 
 test('locations are put on the map by numbers or a link, and taken off', async () => {
@@ -176,7 +176,9 @@ test('locations are put on the map by numbers or a link, and taken off', async (
   const field = (): HTMLElement => card.getByLabelText('Airport');
   await user.type(field(), 'Main Street 1');
   await user.click(card.getByRole('button', { name: 'Save Airport' }));
-  expect(await card.findByText('There are no coordinates in this. They look like 40.7128, -74.0060.')).toBeVisible();
+  expect(
+    await card.findByText('We couldn’t find coordinates in that. They look like 40.7128, -74.0060.'),
+  ).toBeVisible();
   await user.clear(field());
   await user.click(field());
   await user.paste('https://www.google.com/maps/@33.9416,-118.4085,15z');
@@ -200,7 +202,7 @@ test('without a connection the directory says that it needs one', async () => {
 test('a directory that another device has turned on meanwhile keeps its address', async () => {
   const { server, user } = await show(threeShops);
   const card = within(await screen.findByRole('region', { name: 'Directory page' }));
-  await card.findByLabelText('Address of the page');
+  await card.findByLabelText('Page address');
   server.locations.nameDirectory('from-the-phone');
   await user.click(card.getByRole('button', { name: 'Turn on' }));
   expect(await card.findByText(`${window.location.origin}/at/from-the-phone`)).toBeVisible();

@@ -24,7 +24,7 @@ test('a webhook is added, and its secret is shown once', async () => {
   await user.clear(form.getByLabelText('Address'));
   await user.type(form.getByLabelText('Address'), 'https://example.com/in');
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
-  const shown = await dialog('The secret of example.com');
+  const shown = await dialog('Secret for example.com');
   expect(shown.getByText(/^Copy your secret now\. It is not shown again\./)).toBeVisible();
   expect(shown.getByText(NEW_SECRET)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'I have stored it' }));
@@ -107,11 +107,11 @@ test('a delivery shows its body and its tries, and is sent again', async () => {
     'Try 2: Answered 500. 9 msoops',
   ]);
   await user.click(await button(/^Replay A location opens or closes/));
-  expect(await screen.findByText('Sent again')).toBeVisible();
+  expect(await screen.findByText('Resent')).toBeVisible();
   expect(developer.calls).toEqual(['POST /api/webhooks/whk_1/deliveries/one/replay']);
-  expect((await items('Deliveries'))[0]).toHaveTextContent('Sent again by you');
+  expect((await items('Deliveries'))[0]).toHaveTextContent('Resent by you');
   await user.click(await button('Send failed ones again'));
-  expect(await screen.findByText('1 delivery is sent again')).toBeVisible();
+  expect(await screen.findByText('Resending 1 delivery')).toBeVisible();
   expect(developer.calls.at(-1)).toBe('POST /api/webhooks/whk_1/recover {"since":"2026-11-06T19:14:00.000Z"}');
 });
 
@@ -126,7 +126,9 @@ test('older deliveries are added below the newer ones', async () => {
   await waitFor(async () => expect(await names()).toEqual(['The plan was changed', 'moon.risen']));
   await user.click(await button('Show older deliveries'));
   await waitFor(async () => expect(await names()).toHaveLength(4));
-  expect(screen.getByText('Dropped: too many deliveries were waiting, or your plan had no webhooks.')).toBeVisible();
+  expect(
+    screen.getByText('Dropped: too many deliveries were waiting, or your plan didn’t include webhooks.'),
+  ).toBeVisible();
   await user.click(await button('Show older deliveries'));
   await waitFor(async () => expect(await names()).toHaveLength(5));
   expect(screen.queryByRole('button', { name: 'Show older deliveries' })).toBeNull();
@@ -165,7 +167,7 @@ test('rotating the secret says that both sign for a day, and shows the new one',
   const asked = await dialog('Rotate the secret?');
   expect(asked.getByText(/For 24 hours both secrets work/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Rotate secret' }));
-  const shown = await dialog('The new secret of example.com');
+  const shown = await dialog('New secret for example.com');
   expect(shown.getByText(NEW_SECRET)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'I have stored it' }));
   expect(await screen.findByText('Secret rotated')).toBeVisible();

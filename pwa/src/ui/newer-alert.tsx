@@ -16,7 +16,7 @@ export function NewerAlert({ className, children }: { className?: string; childr
         </Button>
       }
     >
-      {children} saved by a newer version of Doorsign. What is on your website stays as it is.
+      {children} saved by a newer version of Doorsign. Your website stays as it is.
     </Alert>
   );
 }

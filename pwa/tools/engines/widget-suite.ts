@@ -50,7 +50,7 @@ const mouse = async (tab: Tab, { server, site }: Place): Promise<void> => {
   await pillSays(tab, 'Open 24 hours');
   await pressPill(tab);
   await popupIs(tab, true);
-  assert.match((await tab.text(POPUP)) ?? '', /Open 24 hours.*Opening hours.*Call Us Now.*Directions/);
+  assert.match((await tab.text(POPUP)) ?? '', /Open 24 hours.*Hours.*Call Us Now.*Directions/);
   await tab.click('[role=dialog] button', 'Close');
   await popupIs(tab, false);
   await pressPill(tab);

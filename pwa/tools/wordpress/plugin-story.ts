@@ -91,11 +91,11 @@ const connectInEveryWay = async ({ admin, wordpress: { url }, doorsign, owner, s
     await expect(messageOn(admin)).toContainText(message);
   }
   await connect(admin, url, `nobody ${server.url}`);
-  await expect(messageOn(admin)).toContainText('knows no business with this widget ID');
+  await expect(messageOn(admin)).toContainText('has no business with this widget ID');
   await connect(admin, url, `abc ${url.replace('bakery.localhost', 'localhost')}`);
   await expect(messageOn(admin)).toContainText('does not answer like a Doorsign server');
 
-  const connected = 'Connected with Harbor Bakery. Visitors see now: Closed · Opens today at 9:00 am';
+  const connected = 'Connected to Harbor Bakery. Visitors now see: Closed · Opens today at 9:00 am';
   await connect(admin, url, `${id} ${server.url}`);
   await expect(messageOn(admin)).toContainText(connected);
   await disconnect(admin, url);
@@ -105,7 +105,7 @@ const connectInEveryWay = async ({ admin, wordpress: { url }, doorsign, owner, s
   const { token } = elsewhere;
   await prepare(server, businessCalls.hours, { token, body: { businessHours: NINE_TO_FIVE } });
   await connect(admin, url, `${elsewhere.user.id} ${server.url}`);
-  await expect(messageOn(admin)).toContainText('Connected with Fish & <b>Chips</b>.');
+  await expect(messageOn(admin)).toContainText('Connected to Fish & <b>Chips</b>.');
 
   await prepare(server, businessCalls.domain, { token, body: { allowedDomain: 'harborbakery.com' } });
   expect(await testConnection(admin, url)).toContain(

@@ -49,7 +49,7 @@ const KeyBody = z
   })
   .check(
     z.refine(({ access, locations }) => access !== 'manage' || locations === null, {
-      error: 'A key that manages locations is for all of them',
+      error: 'A key that manages locations must cover all of them',
       path: ['locations'],
     }),
   );

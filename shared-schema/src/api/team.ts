@@ -24,7 +24,7 @@ const GivenScope = z.nullable(
 );
 const VIEWS_ALL = z.refine<{ role: GivenRole; locations: string[] | null }>(
   ({ role, locations }) => role !== 'viewer' || locations === null,
-  { error: 'A viewer looks at all locations', path: ['locations'] },
+  { error: 'Viewers see all locations', path: ['locations'] },
 );
 
 /** A member of a business. `email` is null for callers who may not manage the team. `lastSeenOn` is the date, in UTC, of the last use of

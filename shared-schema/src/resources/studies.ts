@@ -19,7 +19,7 @@ export const STUDIES: Readonly<Record<StudyKey, Study>> = {
   'bike-shop-calls': {
     key: 'bike-shop-calls',
     title: 'Fewer phone calls for a bike shop',
-    about: 'What calls about opening hours cost a small shop, line by line, so you can plug in your own numbers.',
+    about: 'What calls about business hours cost a small shop, line by line, so you can plug in your own numbers.',
     path: '/case-studies/bike-shop-calls.pdf',
   },
   'bakery-holidays': {

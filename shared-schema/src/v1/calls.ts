@@ -82,7 +82,7 @@ export const v1Calls = {
     method: 'POST',
     path: '/api/v1/locations',
     operationId: 'createLocation',
-    summary: 'Makes a location. Send an Idempotency-Key, so that a repeated call makes one only.',
+    summary: 'Creates a location. Send an Idempotency-Key, so that a repeated call creates only one.',
     access: 'manage',
     body: V1NewLocation,
     status: 201,

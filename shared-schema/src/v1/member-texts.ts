@@ -30,7 +30,7 @@ export const MEMBER_TEXTS: Readonly<Record<string, string>> = {
   timezone: 'A name of the IANA time zone database.',
   phone: 'The phone number for visitors.',
   address: 'The address for visitors.',
-  createdAt: 'The time at which it was made.',
+  createdAt: 'The time at which it was created.',
   updatedAt: 'The time of the last change of the location’s settings.',
 
   // Hours.

@@ -17,7 +17,7 @@ const HEADER = { in: 'header', schema: { type: 'string' } } as const;
 const IF_MATCH = {
   ...HEADER,
   name: 'If-Match',
-  description: 'The ETag that you have read. The change is refused if somebody has changed it since.',
+  description: 'The ETag that you have read. The change is refused if someone has changed it since.',
 };
 const IF_NONE_MATCH = {
   ...HEADER,

@@ -30,7 +30,7 @@ export const v1WebhookCalls = {
     method: 'POST',
     path: '/api/v1/webhooks',
     operationId: 'createWebhook',
-    summary: 'Makes a webhook. Its secret is in this answer alone.',
+    summary: 'Creates a webhook. Its secret is in this answer alone.',
     access: 'manage',
     body: V1NewWebhook,
     status: 201,

@@ -99,7 +99,7 @@ export const EVENT_TEXTS: Readonly<Record<EventType, string>> = {
   'holidays.updated': 'Holidays were changed.',
   'closure.started': 'A closure began, or one that has begun was changed.',
   'closure.ended': 'A closure ended.',
-  'location.created': 'A location was made.',
+  'location.created': 'A location was created.',
   'location.updated': 'The name, the time zone or the contact details of a location were changed.',
   'location.archived': 'A location was archived.',
   'location.restored': 'An archived location was restored.',
@@ -110,5 +110,5 @@ export const EVENT_TEXTS: Readonly<Record<EventType, string>> = {
   'member.changed': 'The role or the locations of a member were changed.',
   'member.removed': 'A member left the team or was removed.',
   'plan.changed': 'The plan of the business changed.',
-  [WEBHOOK_TEST]: 'A test that somebody has sent to this webhook.',
+  [WEBHOOK_TEST]: 'A test that someone has sent to this webhook.',
 };

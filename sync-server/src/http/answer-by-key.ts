@@ -98,6 +98,6 @@ const isManagingLocations = ({ access, path }: KeyRoute['call']): boolean =>
 const assertAccess = ({ access }: KeyCaller, needed: KeyAccess): void => {
   if (KEY_ACCESS.indexOf(access) >= KEY_ACCESS.indexOf(needed)) return;
   throw new AppError('scope_required', {
-    detail: `This API key has the access “${access}”, and this needs “${needed}”.`,
+    detail: `This API key has “${access}” access; this call needs “${needed}”.`,
   });
 };

@@ -43,7 +43,7 @@ interface LocationDeps {
   now(): number;
 }
 
-const TOO_MANY = `You have ${BUSINESS_MAX.locations} locations, with the archived ones. Delete one first.`;
+const TOO_MANY = `You have ${BUSINESS_MAX.locations} locations, counting archived ones. Delete one first.`;
 
 /** The name that devices show as the author of a location's first edit. */
 const SOURCE = 'New location';

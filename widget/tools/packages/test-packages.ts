@@ -38,7 +38,7 @@ try {
         await expect(async () =>
           expect(await page.locator(`${status} [part=text]`).textContent()).toBe(await saidNow()),
         ).toPass({ timeout: 20_000 });
-      await expect(page.getByRole('table', { name: 'Opening hours' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Hours', exact: true })).toBeVisible();
       const isOpen = (await page.locator('.now [part~=open]').count()) === 1;
       await expect(page.getByText('Come in!')).toBeVisible({ visible: isOpen });
       await expect(page.getByText('See you soon.')).toBeVisible({ visible: !isOpen });

@@ -60,7 +60,7 @@ test('the status texts are those of the widget; npm run wordpress-plugin brings 
 test('the template has every text; npm run wordpress-plugin brings it up to date', () => {
   const template = readFileSync(join(PLUGIN, 'languages/doorsign.pot'), 'utf8');
   expect(template).toBe(translationTemplate(pluginFiles()));
-  for (const text of ['Test connection', 'Open sign', 'Disconnected. Nothing is asked of Doorsign any more.'])
+  for (const text of ['Test connection', 'Open sign', 'Disconnected. Your site no longer contacts Doorsign.'])
     expect(template).toContain(`msgid "${text}"`);
 });
 

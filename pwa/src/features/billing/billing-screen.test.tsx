@@ -55,7 +55,7 @@ test('a subscriber sees the remaining trial days and manages the plan in the por
   expect(region('Current plan').getByText(/^14 days left in your free trial/)).toBeVisible();
   expect(region('Available upgrades').getByText('Enterprise')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Upgrade to/ })).not.toBeInTheDocument();
-  expect(region('Current plan').getByText(/See or change your card, get receipts, or cancel/)).toBeVisible();
+  expect(region('Current plan').getByText(/Update your card, get receipts or cancel/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Manage in portal' }));
   await waitFor(() => expect(left).toEqual([PORTAL_URL]));
 });

@@ -64,13 +64,13 @@ test.each<{ name: string; subscription: Subscription; words: string | null }>([
     name: 'the grace is over',
     subscription: { ...PRO, plan: 'free', status: 'past_due' },
     words:
-      'You’re on Starter until your payment for Business Pro goes through. Your settings stay. Update your card to get it back.',
+      'You’re on Starter until your payment for Business Pro goes through. Your settings stay. Update your card to get Business Pro back.',
   },
   {
     name: 'retries are over',
     subscription: { ...PRO, plan: 'free', status: 'unpaid', subscribedPlan: 'enterprise' },
     words:
-      'You’re on Starter until your payment for Enterprise goes through. Your settings stay. Update your card to get it back.',
+      'You’re on Starter until your payment for Enterprise goes through. Your settings stay. Update your card to get Enterprise back.',
   },
 ])('the warning about $name', ({ subscription, words }) => {
   expect(overdueText(subscription)).toBe(words);

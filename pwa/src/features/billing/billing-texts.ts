@@ -47,7 +47,7 @@ export const overdueText = ({ status, plan, subscribedPlan, graceEndsAt }: Subsc
   if (status === null || status === 'active' || status === 'trialing') return null;
   const bought = planName(subscribedPlan ?? plan);
   if (plan !== subscribedPlan)
-    return `You’re on ${planName(plan)} until your payment for ${bought} goes through. Your settings stay. Update your card to get it back.`;
+    return `You’re on ${planName(plan)} until your payment for ${bought} goes through. Your settings stay. Update your card to get ${bought} back.`;
   const until = graceEndsAt === null ? 'for now' : `until ${billingDate(graceEndsAt)}`;
   return `You’ll keep ${bought} ${until}. Update your card to stay on it.`;
 };

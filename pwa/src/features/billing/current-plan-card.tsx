@@ -37,7 +37,7 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
           <p className="mt-2 max-w-[60ch] text-muted">{words ?? contentsOf(plan)}</p>
           {hasBought ? (
             <p className="mt-1 max-w-[60ch] text-muted">
-              See or change your card, get receipts, or cancel in the portal, on Stripe’s secure pages.
+              Update your card, get receipts or cancel in Stripe’s secure billing portal.
             </p>
           ) : null}
         </div>

@@ -23,7 +23,7 @@ export function SupportCard({ plan, address, phone }: SupportCardProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="min-w-0 flex-[1_1_18rem] text-muted">
               {hasPriority(plan)
-                ? 'Email us. Your message includes your plan and business, and we answer it first.'
+                ? 'Email us. We’ll see your plan and business name, and answer you first.'
                 : 'Email us. Emails from paid plans are answered first.'}
             </p>
             <ContactSupport address={address} about="A question about Doorsign" variant="secondary" />

@@ -42,7 +42,7 @@ export const closingChoices = (ends: CloseEnds, told: Told): ClosingChoices => {
   const zone = schedule.timezone;
   const isClosing = kind === 'closed';
   const opening = ({ opensAt }: CloseEnd): string =>
-    opensAt === null ? 'You have no opening hours after that' : instantName(opensAt, now, zone).full;
+    opensAt === null ? 'You have no hours scheduled after that' : instantName(opensAt, now, zone).full;
   const end = ({ until }: CloseEnd): string => endName(until, now, zone).full;
   const isToday = readWallClock(zone, start).date === readWallClock(zone, now).date;
   const choice = (
@@ -99,7 +99,7 @@ const opensText = (day: CloseEnd, opening: (end: CloseEnd) => string): string =>
 
 /** Returns when the business is back from a short break: "Back at 11:30 AM", or at its next opening. */
 const backText = ({ opensAt }: CloseEnd, { schedule, now }: Told): string => {
-  if (opensAt === null) return 'You have no opening hours after that';
+  if (opensAt === null) return 'You have no hours scheduled after that';
   return `Back ${atText(instantName(opensAt, now, schedule.timezone))}`;
 };
 
@@ -110,9 +110,7 @@ export const typedEndText = (until: number | null, { kind, schedule, now, start 
   const zone = schedule.timezone;
   if (kind === 'note') return `Shown until ${endName(until, now, zone).short}.`;
   const { opensAt } = closeEndAt(schedule, until);
-  return opensAt === null || opensAt === until
-    ? null
-    : `Your hours open again ${instantName(opensAt, now, zone).full}.`;
+  return opensAt === null || opensAt === until ? null : `You’ll be open again ${instantName(opensAt, now, zone).full}.`;
 };
 
 /** Builds the closure of a choice.

@@ -28,8 +28,8 @@ export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
       const count = await page.recover();
       toast(
         count === 0
-          ? { title: 'Nothing to send again', description: 'No delivery failed in the last 14 days.' }
-          : { title: count === 1 ? '1 delivery is sent again' : `${count} deliveries are sent again` },
+          ? { title: 'Nothing to resend', description: 'No delivery failed in the last 14 days.' }
+          : { title: count === 1 ? 'Resending 1 delivery' : `Resending ${count} deliveries` },
       );
     });
   };
@@ -79,7 +79,7 @@ function DeliveryRow({ delivery, page }: { delivery: Delivery; page: WebhookOfPa
   const replay = async (): Promise<void> => {
     setReplaying(true);
     await announceRefusal(async () => {
-      toast(followedText(await page.replay(id), ['Sent again', 'Sending it again failed']));
+      toast(followedText(await page.replay(id), ['Resent', 'Couldn’t resend it']));
     }).finally(() => setReplaying(false));
   };
   return (
@@ -92,7 +92,7 @@ function DeliveryRow({ delivery, page }: { delivery: Delivery; page: WebhookOfPa
         <p className="flex flex-wrap gap-x-4 text-muted tabular">
           <span>{at}</span> <span>{tries === 1 ? '1 try' : `${tries} tries`}</span>{' '}
           {state === 'waiting' && dueAt !== null ? <span>Next try {timeText(Date.parse(dueAt), now())}</span> : null}{' '}
-          {isReplay ? <span>Sent again by you</span> : null}
+          {isReplay ? <span>Resent by you</span> : null}
         </p>
       </div>
       <Button

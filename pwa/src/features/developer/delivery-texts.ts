@@ -31,9 +31,9 @@ export const deliveryText = ({ state, tries, lastStatus, lastError }: Delivery):
     case 'waiting':
       return result;
     case 'failed':
-      return tries === 0 ? 'Given up because the webhook was turned off.' : `Failed. ${result}`;
+      return tries === 0 ? 'Canceled because the webhook was turned off.' : `Failed. ${result}`;
     case 'dropped':
-      return 'Dropped: too many deliveries were waiting, or your plan had no webhooks.';
+      return 'Dropped: too many deliveries were waiting, or your plan didn’t include webhooks.';
     case 'other':
       return result;
   }

@@ -21,7 +21,7 @@ export function DocsTab() {
       </div>
       <p className="text-muted">
         Webhooks are signed following the Standard Webhooks spec. Check the signature with your secret before you trust
-        an event. An event can come twice, with the same ID.
+        an event. The same event may arrive twice, with the same ID.
       </p>
     </div>
   );

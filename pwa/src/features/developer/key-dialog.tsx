@@ -76,7 +76,7 @@ function Content({ keys, proof, proofFields: ProofForm, onClose, onMade }: KeyDi
           label="Name"
           autoComplete="off"
           required
-          hint="For example the program that uses it."
+          hint="For example, the program that will use it."
           {...field('name')}
         />
         <fieldset>

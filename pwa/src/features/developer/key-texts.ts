@@ -3,17 +3,17 @@ import { dateText } from '../../lib/date-text.ts';
 
 /** The names of what a key may do, with a line for each. */
 export const ACCESS_TEXTS: Readonly<Record<KeyAccess, { readonly name: string; readonly line: string }>> = {
-  read: { name: 'Read', line: 'Reads settings, status and analytics.' },
-  write: { name: 'Write', line: 'Also changes settings.' },
+  read: { name: 'Read', line: 'Can view settings, status and analytics.' },
+  write: { name: 'Write', line: 'Can also change settings.' },
   manage: {
     name: 'Manage',
-    line: 'Also makes and archives locations, and manages webhooks. Always for all locations.',
+    line: 'Can also create and archive locations and manage webhooks. Always covers all locations.',
   },
 };
 
 /** Returns what a key may do, in a word. */
 export const accessName = (access: ApiKey['access']): string =>
-  access === 'other' ? 'Access that this version of the app can’t name' : ACCESS_TEXTS[access].name;
+  access === 'other' ? 'A newer kind of access' : ACCESS_TEXTS[access].name;
 
 /** The choices of a key's lifetime. */
 export const LIFETIMES = [

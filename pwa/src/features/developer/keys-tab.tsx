@@ -45,7 +45,7 @@ export function KeysTab({ keys, answer: { keys: listed, limit }, isIncluded, pro
       after: () =>
         setSecret({
           value: made,
-          title: `The new key of ${name}`,
+          title: `New key for ${name}`,
           text: ONCE,
           after() {
             focusNext(LIST_ID);
@@ -97,7 +97,7 @@ export function KeysTab({ keys, answer: { keys: listed, limit }, isIncluded, pro
         onMade={({ key, record }) =>
           setSecret({
             value: key,
-            title: `The key of ${record.name}`,
+            title: `Key for ${record.name}`,
             text: ONCE,
             after: () => void toast({ title: 'Key created' }),
           })

@@ -83,7 +83,7 @@ function Content({ initial, words: [submit, working], onSubmit, onClose }: Webho
         inputMode="url"
         autoComplete="off"
         required
-        hint="Where your program takes events, for example https://example.com/doorsign."
+        hint="The URL where your program receives events, for example https://example.com/doorsign."
         {...field('url')}
       />
       <TextField label="Description (optional)" autoComplete="off" {...field('description')} />

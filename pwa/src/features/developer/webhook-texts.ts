@@ -15,7 +15,7 @@ export const EVENT_TEXTS: Readonly<Record<WebhookType, string>> = {
   'location.archived': 'A location was archived',
   'location.restored': 'A location was restored',
   'location.paused': 'A location was paused',
-  'location.resumed': 'A location is back from its pause',
+  'location.resumed': 'A location was resumed',
   'location.deleted': 'A location was deleted',
   'member.joined': 'Someone joined the team',
   'member.changed': 'Someone’s role was changed',

@@ -89,7 +89,7 @@ function Shown({ page, webhook, proofFields }: ShownProps) {
       after: () =>
         setSecret({
           value: made,
-          title: `The new secret of ${host}`,
+          title: `New secret for ${host}`,
           text: SECRET_ONCE,
           after: () => void toast({ title: 'Secret rotated', description: 'The old secret works for 24 more hours.' }),
         }),
@@ -97,7 +97,7 @@ function Shown({ page, webhook, proofFields }: ShownProps) {
   };
   const remove = (): Question => ({
     title: `Delete the webhook to ${host}?`,
-    text: 'Nothing is sent there anymore, and you no longer see its deliveries.',
+    text: 'We’ll stop sending events there, and its delivery history will disappear.',
     stay: 'Keep it',
     go: 'Delete webhook',
     act: () => page.remove(),

@@ -32,7 +32,7 @@ export function WebhooksTab({ webhooks, answer: { webhooks: listed, limit }, isI
     setAdding(false);
     setSecret({
       value,
-      title: `The secret of ${hostOf(endpoint.url)}`,
+      title: `Secret for ${hostOf(endpoint.url)}`,
       text: SECRET_ONCE,
       after: () => void toast({ title: 'Webhook added' }),
     });

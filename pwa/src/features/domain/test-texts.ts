@@ -22,12 +22,12 @@ export const testText = ({ result, url, status, tagManager }: DomainTestAnswer, 
       return {
         kind: 'success',
         title: `Your code is on ${domain}`,
-        text: 'We found the code of this widget on your home page.',
+        text: 'We found this widget’s code on your home page.',
       };
     case 'held_back':
       return {
         kind: 'warning',
-        title: `Something holds back your code on ${domain}`,
+        title: `Something is delaying your code on ${domain}`,
         text: 'The code is there, but a speed plugin, a cookie banner or another script decides when it runs. Open your site: if the widget appears right away, all is well. If it’s late or missing, exclude it from that tool.',
         action: { to: '/install', label: 'See how' },
       };
@@ -42,7 +42,7 @@ export const testText = ({ result, url, status, tagManager }: DomainTestAnswer, 
       return {
         kind: 'warning',
         title: `The code on ${domain} is for another widget`,
-        text: 'It has a different widget ID. Copy the code of this widget and paste it in place of that code.',
+        text: 'It has a different widget ID. Copy this widget’s code and replace the other code with it.',
         action: GET_CODE,
       };
     case 'not_found':
@@ -66,7 +66,7 @@ export const testText = ({ result, url, status, tagManager }: DomainTestAnswer, 
       return {
         kind: 'error',
         title: `We can’t find ${domain}`,
-        text: 'This domain has no address on the internet. Check its spelling. If it’s new, it can take a day until it works everywhere.',
+        text: 'This domain has no address on the internet. Check its spelling. If it’s new, it can take up to a day to work everywhere.',
       };
     case 'private_address':
       return {
@@ -89,7 +89,7 @@ export const testText = ({ result, url, status, tagManager }: DomainTestAnswer, 
     case 'unreachable':
       return {
         kind: 'error',
-        title: `The connection to ${domain} broke off`,
+        title: `The connection to ${domain} was cut off`,
         text: 'Test again in a minute. If it happens again, ask your hosting company.',
       };
     case 'certificate':

@@ -284,7 +284,7 @@ test('a change of which a part was changed again is undone after a question', as
   await user.click(older as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'Undo this change?' }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Monday:was 9:00 AM to 5:00 PM, now 6:00 AM to 5:00 PM');
-  expect(dialog.getByText('Changed again since, so kept as is: Tuesday.')).toBeVisible();
+  expect(dialog.getByText('Changed again since then, so left as is: Tuesday.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('06:00'));
   expect(device.server.user().businessHours?.tuesday.open).toBe('09:00');

@@ -114,7 +114,7 @@ function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void
     >
       <TextField
         label="Address"
-        hint="Add it to Google, Apple or Outlook. It follows your published holidays by itself."
+        hint="Add it to Google, Apple or Outlook. It updates whenever you publish holidays."
         readOnly
         value={address}
         onFocus={({ target }) => target.select()}

@@ -31,11 +31,11 @@ export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
   );
 }
 
-/** The days that a newer version has saved, with their verb: "Your holidays on Fri, Dec 25; Thu, Dec 31 and a range of dates were". */
+/** The days that a newer version has saved, with their verb: "Your holidays on Fri, Dec 25; Thu, Dec 31 and a date range were". */
 const newerText = ({ dates, ranges }: NewerEntries, today: string): string => {
   const days = dates.map((date) => formatDate(date, today)).join('; ');
   const holidays = days && `Your ${dates.length === 1 ? 'holiday' : 'holidays'} on ${days}`;
-  const spans = ranges === 0 ? '' : ranges === 1 ? 'a range of dates' : `${ranges} ranges of dates`;
+  const spans = ranges === 0 ? '' : ranges === 1 ? 'a date range' : `${ranges} date ranges`;
   const text = [holidays, spans].filter(Boolean).join(' and ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${dates.length + ranges === 1 ? 'was' : 'were'}`;
 };

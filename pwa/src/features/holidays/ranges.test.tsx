@@ -315,7 +315,7 @@ test('a range saved by a newer version of the app is kept, and neither shown nor
         .filter(({ key }) => key.startsWith('hours.span.'))
         .modify({ schema: 99, value: { shifts: [] } })),
   );
-  expect(await screen.findByText(/^A range of dates was saved by a newer version of Doorsign/)).toBeVisible();
+  expect(await screen.findByText(/^A date range was saved by a newer version of Doorsign/)).toBeVisible();
   await waitFor(() => expect(listed().map(([name]) => name)).toEqual(['Street fair']));
 });
 

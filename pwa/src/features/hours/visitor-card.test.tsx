@@ -72,7 +72,7 @@ test('any date can be chosen, and the time with a slider', { tags: 'all' }, asyn
 
 test.each([
   { date: '2026-03-08', time: '02:30', words: 'Clocks spring forward past that time, to 3:00 AM.' },
-  { date: '2026-11-01', time: '01:30', words: 'Clocks fall back, so that time comes twice. This is the first.' },
+  { date: '2026-11-01', time: '01:30', words: 'Clocks fall back, so that time happens twice. This is the first one.' },
 ])('on $date at $time the clock change is explained', async ({ date, time, words }) => {
   const { card } = await openCard();
   setTo(card.getByLabelText('Date'), date);

@@ -128,7 +128,7 @@ function StatusAtTime({ schedule, style, asked: { at, shows, oddity }, onMinute 
 const oddityText = (oddity: 'skipped' | 'twice', at: number, timezone: string): string =>
   oddity === 'skipped'
     ? `Clocks spring forward past that time, to ${formatClock(at, timezone)}.`
-    : 'Clocks fall back, so that time comes twice. This is the first.';
+    : 'Clocks fall back, so that time happens twice. This is the first one.';
 
 /** The status that visitors see, as text. Screen readers announce changes. */
 function VisitorText({ view }: { view: VisitorView }) {

@@ -48,7 +48,7 @@ export function InPage({ platform, address: { id, publicUrl } }: InPageProps) {
         </>
       ) : (
         <p className="text-muted">
-          {places === null ? 'This couldn’t be loaded. Close it, and open it when you’re online.' : 'Loading...'}
+          {places === null ? 'This couldn’t be loaded. Open it again when you’re online.' : 'Loading...'}
         </p>
       )}
     </Disclosure>

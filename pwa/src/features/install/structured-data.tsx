@@ -22,7 +22,7 @@ export function StructuredData({ settings }: { settings: Settings }) {
       title="Structured data"
       about={
         <>
-          Your hours, closed days and special dates in a form search engines read (schema.org, JSON-LD). It’s a copy
+          Your hours, closed days and special dates in the format search engines read (schema.org, JSON-LD). It’s a copy
           from today and doesn’t update by itself: paste it again whenever you change something. Phone and address come
           from your <TextLink to="/profile">profile</TextLink>.
         </>

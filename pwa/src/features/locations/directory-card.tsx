@@ -143,7 +143,7 @@ function NameForm({ state, current, suggestion, example, onClose }: NameFormProp
     <form {...form} className="mt-4 grid gap-4">
       {problem && !error ? <Alert kind="error">{problem}</Alert> : null}
       <TextField
-        label="Address of the page"
+        label="Page address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

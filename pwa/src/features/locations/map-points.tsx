@@ -57,7 +57,7 @@ function PointForm({ state, id, name, stored }: PointFormProps) {
   const save = async (): Promise<void> => {
     const point = text.trim() === '' ? null : readMapPoint(text);
     if (point === null && text.trim() !== '') {
-      setError('There are no coordinates in this. They look like 40.7128, -74.0060.');
+      setError('We couldn’t find coordinates in that. They look like 40.7128, -74.0060.');
       return;
     }
     setBusy(true);

@@ -60,7 +60,7 @@ test.each(['0', '4', 'two', '1.5', ''])('the query step "%s" opens the first ste
 
 test('an account that replaced an unverified one is mentioned on the first step only', async () => {
   const { user } = await open('/onboarding?started=fresh');
-  const notice = 'kept nothing that was entered back then';
+  const notice = 'discarded everything entered back then';
   expect(await screen.findByText(notice, { exact: false })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   await user.click(press('Next'));
@@ -71,5 +71,5 @@ test('an account that replaced an unverified one is mentioned on the first step 
 test('other owners see no such notice', async () => {
   await open();
   await expectHeading('Your sign is ready to hang');
-  expect(screen.queryByText('kept nothing', { exact: false })).toBeNull();
+  expect(screen.queryByText('discarded everything', { exact: false })).toBeNull();
 });

@@ -81,8 +81,8 @@ export function OnboardingScreen() {
 function FreshStart() {
   return (
     <Alert kind="info" className="mb-8">
-      Someone signed up with your email address before and never confirmed it. To keep you safe, we gave you a fresh
-      account and kept nothing that was entered back then. Please check your business name and phone number under{' '}
+      Someone signed up with your email address before and never confirmed it. To keep you safe, we started a fresh
+      account and discarded everything entered back then. Please check your business name and phone number under{' '}
       <Link to="/profile" className="font-medium underline">
         Profile
       </Link>

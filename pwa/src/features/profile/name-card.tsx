@@ -39,7 +39,7 @@ export function NameCard({ name }: { name: string }) {
           label="Your name"
           autoComplete="name"
           required
-          hint="Your team reads it in invitations and in the history. Visitors never do."
+          hint="Your team sees it in invitations and in History. Visitors never see it."
           {...field('name')}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">

@@ -34,7 +34,9 @@ export function PasswordForm({ id, hasPassword, personal, onChanged, onClose }: 
         className="mt-4 grid gap-4 border-t border-line pt-4"
       >
         {online ? null : (
-          <Alert kind="info">You’re offline. Changing your password needs a connection. What you type stays.</Alert>
+          <Alert kind="info">
+            You’re offline. Changing your password needs a connection. We’ll keep what you type here.
+          </Alert>
         )}
         {problem ? <Alert kind="error">{problem}</Alert> : null}
         {withCurrent ? (

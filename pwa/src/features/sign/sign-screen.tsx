@@ -86,7 +86,7 @@ export function SignScreen() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
         <Card title="Paper" className="lg:order-2">
-          <Segmented legend="Size of the paper" options={PAPER_OPTIONS} value={size} onChange={setChosen} />
+          <Segmented legend="Paper size" options={PAPER_OPTIONS} value={size} onChange={setChosen} />
           <div className="mt-3 grid gap-2 text-[0.8125rem] leading-5 text-muted empty:hidden">
             {content.website ? null : (
               <Note>
@@ -101,7 +101,7 @@ export function SignScreen() {
               <Note>Not on your website yet: the sign shows changes that only this device has.</Note>
             ) : null}
             {shown.closure?.kind === 'closed' && shown.closure.until === null ? (
-              <Note>Your closure has no end, so it isn’t on the sign.</Note>
+              <Note>Your closure has no end date, so it isn’t on the sign.</Note>
             ) : null}
           </div>
         </Card>

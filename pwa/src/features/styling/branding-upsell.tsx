@@ -8,7 +8,10 @@ import type { BrandingEditing } from './use-style-draft.ts';
 const { name: PLAN, amount } = PLANS.enterprise;
 
 const KEPT: Readonly<Record<BrandingPart, { shown: string; remove: string }>> = {
-  poweredBy: { shown: 'The popup without “Powered by Doorsign”', remove: 'Remove the white label' },
+  poweredBy: {
+    shown: 'The popup without “Powered by Doorsign”',
+    remove: 'Remove this and keep showing “Powered by Doorsign”',
+  },
   css: { shown: 'Your CSS', remove: 'Remove your CSS' },
 };
 

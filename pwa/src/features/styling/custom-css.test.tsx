@@ -98,7 +98,7 @@ test('other plans see an offer, and can remove what was kept', async () => {
   expect(card().queryByLabelText('Your CSS')).not.toBeInTheDocument();
   expect(card().getByRole('link', { name: /^Upgrade to Multi-Location Plan/ })).toHaveAttribute('href', '/pricing');
   await user.click(card().getByRole('button', { name: 'Remove your CSS' }));
-  await user.click(card().getByRole('button', { name: 'Remove the white label' }));
+  await user.click(card().getByRole('button', { name: 'Remove this and keep showing “Powered by Doorsign”' }));
   expect(card().queryByText('Your CSS')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', save));
   await waitFor(() => expect([valueOf('style.poweredBy'), valueOf('style.css')]).toEqual([true, null]));

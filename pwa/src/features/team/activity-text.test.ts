@@ -21,7 +21,7 @@ test.each([
   ['plan.changed', DOORSIGN, { plan: 'later' }, 'The plan became later'],
   ['invitation.resent', JOE, { email: 'm***@example.com' }, 'Joe resent the invitation to m***@example.com'],
   ['location.ordered', JOE, {}, 'Joe changed the order of the locations'],
-  ['other', JOE, {}, 'Joe did something that this version of the app can’t name'],
+  ['other', JOE, {}, 'Joe did something this version of the app can’t show'],
 ] as const)('%s by %j with %j reads "%s"', (action, actor, details, text) => {
   expect(activityText({ action, actor, details })).toBe(text);
 });

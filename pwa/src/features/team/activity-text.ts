@@ -71,6 +71,6 @@ export const activityText = ({ actor, action, details }: Pick<AuditEntry, 'actor
     case 'plan.changed':
       return `The plan became ${planName(last(details['plan']))}`;
     default:
-      return `${who} did something that this version of the app can’t name`;
+      return `${who} did something this version of the app can’t show`;
   }
 };

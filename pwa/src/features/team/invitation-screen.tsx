@@ -149,7 +149,7 @@ function Answers({
     >
       <p>
         {look.kind === 'ownership'
-          ? 'You would own the business.'
+          ? 'You’d become the owner.'
           : `Your role: ${roleName(look.role)}. ${roleLine(look.role)}`}{' '}
         {look.locations === null ? 'All locations.' : `${LIST.format(look.locations)}.`}
       </p>

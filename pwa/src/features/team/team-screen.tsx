@@ -125,7 +125,7 @@ function People({ user, team, answer, proofFields }: PeopleProps) {
   });
   const handOver = ({ accountId, name }: TeamMember): Question => ({
     title: `Hand ${business.name} over to ${name}?`,
-    text: `${name} has 7 days to accept and then owns the business. You stay as a manager. The card on file stays until ${name} changes it under Billing.`,
+    text: `${name} has 7 days to accept and will then own the business. You’ll stay on as a manager. The card on file stays until ${name} changes it under Billing.`,
     stay: 'Keep it',
     go: 'Hand over',
     act: () => team.offer(accountId),

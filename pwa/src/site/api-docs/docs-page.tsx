@@ -56,8 +56,8 @@ function DocsPage() {
             <h2 id={REFERENCE.id}>{REFERENCE.title}</h2>
             <p>
               The same description as <a href="/api/v1/openapi.json">openapi.json</a>, OpenAPI 3.1. Press “Authorize”
-              and paste a key to try calls on this page. The key stays in the memory of this page until you leave it. A
-              call that you try is a real one: it changes what visitors see.
+              and paste a key to try calls on this page. The key stays in the memory of this page until you leave it.
+              Calls you try here are real and change what visitors see.
             </p>
             <noscript>
               <p>The reference needs JavaScript. Everything in it is in openapi.json too.</p>

@@ -40,7 +40,7 @@ for (const { id, name } of data.data) console.log(id, name);`;
 const ACCESS = [
   ['read', 'reads everything that this page describes'],
   ['write', 'also changes hours, holidays, seasons, closures, messages, the look, domains and contact details'],
-  ['manage', 'also makes, archives and restores locations; such a key is for all locations'],
+  ['manage', 'also creates, archives and restores locations; such a key covers all locations'],
 ] as const;
 
 /** The texts before the reference. */
@@ -51,8 +51,8 @@ export const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          API keys are part of the <a href="/pricing">Enterprise plan</a>. The owner and managers make them in the app,
-          under API &amp; Webhooks. A key has a name, an end if you want one, and one of three kinds of access:
+          API keys are part of the <a href="/pricing">Enterprise plan</a>. The owner and managers create them in the
+          app, under API &amp; Webhooks. A key has a name, an end if you want one, and one of three kinds of access:
         </p>
         <ul>
           {ACCESS.map(([access, does]) => (
@@ -62,10 +62,9 @@ export const SECTIONS: readonly TextSection[] = [
           ))}
         </ul>
         <p>
-          A key can be limited to some locations. It then sees no others: they are answered with 404. The key is shown
-          once, right after it was made. Keep it like a password, on a server and never in a web page. If it may have
-          leaked, revoke it: it ends at once. To replace it without a gap, rotate it: the old key works for 24 more
-          hours.
+          A key can be limited to some locations. It can’t see any others; they return 404. The key is shown once, right
+          after it’s created. Keep it like a password, on a server and never in a web page. If it may have leaked,
+          revoke it: it ends at once. To replace it without a gap, rotate it: the old key works for 24 more hours.
         </p>
       </>
     ),
@@ -98,7 +97,7 @@ export const SECTIONS: readonly TextSection[] = [
         </p>
         <p>
           The answer to a read has an <code>ETag</code>. Send it back as <code>If-Match</code>, and the change is
-          refused with <a href="#precondition_failed">412</a> if somebody has changed the same thing in between. Without
+          refused with <a href="#precondition_failed">412</a> if someone has changed the same thing in between. Without
           it, the last change wins.
         </p>
         <Code label="A change on a condition">{CONDITION}</Code>
@@ -158,14 +157,14 @@ export const SECTIONS: readonly TextSection[] = [
         <ul>
           <li>A key may make 600 calls a minute, at most 60 of them writes.</li>
           <li>All keys of a business together may make 2,400 calls a minute.</li>
-          <li>A business may make, archive or restore locations 20 times an hour.</li>
+          <li>A business may create, archive or restore locations 20 times an hour.</li>
           <li>An IP address may send 30 requests a minute with a wrong key.</li>
           <li>A body can be up to 64 KB. Calls with much to read or write count more than once.</li>
         </ul>
         <p>
-          Each answer says in <code>RateLimit</code> what is left, and in <code>RateLimit-Policy</code> what there is.
-          Over a limit the answer is <a href="#rate_limited">429</a>, and <code>Retry-After</code> says how many seconds
-          to wait.
+          Each response’s <code>RateLimit</code> header says how many calls are left; <code>RateLimit-Policy</code>
+          gives the limits. Over a limit the answer is <a href="#rate_limited">429</a>, and <code>Retry-After</code>
+          says how many seconds to wait.
         </p>
       </>
     ),

@@ -7,7 +7,7 @@ export function Snippet({ code }: { code: string }) {
   return (
     <CopyableCode code={code} onCopy={(isCopied) => setRefused(!isCopied)}>
       <span role="status" className="text-muted">
-        {isRefused ? 'Copy failed. The code is selected; copy it by hand.' : 'One script of about 2 KB'}
+        {isRefused ? 'Copy failed. The code is selected; copy it by hand.' : 'One script of about 2KB'}
       </span>
     </CopyableCode>
   );

@@ -3,7 +3,7 @@ import { Island } from '../islands/island.tsx';
 import { SiteButton } from '../site-link.tsx';
 import { Demo } from './demo.tsx';
 
-const FACTS = ['Free forever for one website', 'No cookies', 'One script of about 2 KB'] as const;
+const FACTS = ['Free forever for one website', 'No cookies', 'One script of about 2KB'] as const;
 
 /** The pitch, beside a live demo of the product. */
 export function Hero() {

@@ -31,7 +31,7 @@ export const landingPage: SitePage = {
   path: '/',
   title: 'Doorsign: the open sign for your website',
   description:
-    'Visitors see at a glance whether you are open, closed or away. One line of code, no cookies, free for one website.',
+    'Visitors see at a glance whether you’re open, closed or away. One line of code, no cookies, free for one website.',
   image: '/og/landing.png',
   structuredData: () => [
     { '@type': 'WebSite', name: 'Doorsign', url: `${PUBLIC_URL}/`, inLanguage: 'en' },

@@ -12,7 +12,7 @@ const SAYINGS = [
 /** The three steps to a sign on a website. */
 export function Steps() {
   return (
-    <LandingSection id="setup" title="A 5-minute setup." lead="No plug-in, no developer, no credit card for Starter.">
+    <LandingSection id="setup" title="A 5-minute setup." lead="No plugin, no developer, no credit card for Starter.">
       <ol className="grid gap-4 lg:grid-cols-3">
         <Step number={1} title="Set your hours">
           <p>Start from a preset such as restaurant or retail, and change whatever’s different for you.</p>

@@ -18,7 +18,7 @@ export const ENGLISH_POPUP: PopupTexts = {
   callUs: 'Call Us Now',
   directions: 'Directions',
   close: 'Close',
-  hoursHeading: 'Opening hours',
+  hoursHeading: 'Hours',
   nextHoliday: 'Next holiday',
   closedDay: 'Closed',
   poweredBy: 'Powered by Doorsign',

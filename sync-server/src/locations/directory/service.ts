@@ -84,11 +84,11 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
   },
 });
 
-const CHANGED = 'Somebody has changed the address of the directory page. Look at it and try again.';
+const CHANGED = 'Someone just changed the directory page’s address. Check it and try again.';
 
 const PLAN = 'A directory page comes with the Business Pro plan.';
 
 const taken = (): AppError => {
-  const detail = 'Another business has this name. Try another one.';
+  const detail = 'This address is taken. Try another one.';
   return new AppError('validation_failed', { detail, fields: { name: detail } });
 };

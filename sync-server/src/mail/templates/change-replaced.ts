@@ -26,7 +26,7 @@ export const changeReplacedMail = ({ to, businessName, parts, historyUrl, profil
   layout(to, {
     subject: 'A change on your website was replaced',
     paragraphs: [
-      `${businessName}: a change that was live on your website was replaced by one from another device that hadn’t seen it yet.`,
+      `${businessName}: a change that was live on your website was replaced by another device that didn’t know about it yet.`,
       ...parts.map(
         ({ name, device, replacedDevice }) => `${name}: ${device} replaced the change from ${replacedDevice}.`,
       ),

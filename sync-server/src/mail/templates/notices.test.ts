@@ -19,7 +19,7 @@ test.each(kinds)('%s says when, from where, and what to do if it was somebody el
   expect(subject).toMatch(/^[A-Z][^\r\n]+[^.]$/);
   expect(text).toContain('on March 11, 2026 at 7:05 PM New York time from Chrome on <Windows>');
   expect(html).toContain('from Chrome on &lt;Windows&gt;');
-  expect(text).toMatch(/If (this was you, no action is needed\. If not|it wasn’t you)/);
+  expect(text).toMatch(/If (this was you, no action is needed\. If not|it wasn’t you|you didn’t ask for this)/);
   expect(text).toMatch(/doorsign\.example/);
   expect(text.endsWith('\n\nDoorsign\n')).toBe(true);
 });

@@ -65,7 +65,7 @@ export const NOTICES = {
         WAY_TO_A_PASSWORD,
       ],
       highlight: { button: 'Choose a password', href: facts.passwordUrl },
-      closing: `If it wasn’t you who asked for this, no action is needed: nobody can get in without a code from this mailbox.`,
+      closing: 'If you didn’t ask for this, no action is needed: nobody can get in without a code from this mailbox.',
     }),
 
   password_removed: (facts: NoticeFacts): Mail =>
@@ -76,7 +76,7 @@ export const NOTICES = {
         WAY_TO_A_PASSWORD,
       ],
       highlight: { button: 'Choose a password', href: facts.passwordUrl },
-      closing: `If it wasn’t you who asked for this, ${helpBy(facts)}.`,
+      closing: `If you didn’t ask for this, ${helpBy(facts)}.`,
     }),
 
   new_device: (facts: NoticeFacts): Mail =>

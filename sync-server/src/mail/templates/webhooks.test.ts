@@ -22,14 +22,14 @@ test('a mail about a new webhook names its host and when it was made', () => {
 test('a mail about a failing webhook says since when, and what follows', () => {
   const { text } = webhookFailingMail({ ...FACTS, sinceMs: AT });
   expect(text).toContain('has been failing since December 6, 2026 at 4:00 PM Berlin time.');
-  expect(text).toContain('After five days without success, we switch the webhook off.');
+  expect(text).toContain('After five days without success, we turn the webhook off.');
 });
 
 test.each([
   { why: 'gone' as const, says: 'responded that it’s gone for good (410)' },
   { why: 'failing' as const, says: 'didn’t respond correctly for five days' },
-])('a mail about a webhook that was switched off as $why says so', ({ why, says }) => {
+])('a mail about a webhook that was turned off as $why says so', ({ why, says }) => {
   const { subject, text } = webhookOffMail({ ...FACTS, why });
-  expect(subject).toBe('A webhook was switched off');
+  expect(subject).toBe('A webhook was turned off');
   expect(text).toContain(says);
 });

@@ -44,13 +44,13 @@ export const webhookFailingMail = ({
     subject: 'A webhook is failing',
     paragraphs: [
       `The webhook of ${businessName} to ${host} has been failing since ${timeText(sinceMs, timezone)}. Its address isn’t responding correctly.`,
-      'We’ll keep trying. After five days without success, we switch the webhook off. The page shows each response:',
+      'We’ll keep trying. After five days without success, we turn the webhook off. The page shows each response:',
     ],
     highlight: { button: 'See the webhook', href: webhookUrl },
     closing: 'Once the address works again, you can resend what failed from that page.',
   });
 
-/** The mail about a webhook that was switched off. */
+/** The mail about a webhook that was turned off. */
 export const webhookOffMail = ({
   to,
   businessName,
@@ -59,11 +59,11 @@ export const webhookOffMail = ({
   why,
 }: WebhookFacts & { why: 'failing' | 'gone' }): Mail =>
   layout(to, {
-    subject: 'A webhook was switched off',
+    subject: 'A webhook was turned off',
     paragraphs: [
       why === 'gone'
-        ? `The webhook of ${businessName} to ${host} is switched off because its address responded that it’s gone for good (410).`
-        : `The webhook of ${businessName} to ${host} is switched off because its address didn’t respond correctly for five days.`,
+        ? `The webhook of ${businessName} to ${host} was turned off because its address responded that it’s gone for good (410).`
+        : `The webhook of ${businessName} to ${host} was turned off because its address didn’t respond correctly for five days.`,
       'Nothing is sent until you turn it on again:',
     ],
     highlight: { button: 'See the webhook', href: webhookUrl },

@@ -32,7 +32,7 @@ interface Work {
  * Source: shared-schema/docs/decisions/0208-white-label-and-custom-css.md. */
 export const compileCss = (source: string): Compiled => {
   if (UNWRITABLE.test(source))
-    return refused(source, [{ offset: null, text: 'This has characters that CSS cannot have.' }]);
+    return refused(source, [{ offset: null, text: 'This has characters that aren’t allowed in CSS.' }]);
   const { flaws: found, isFatal } = checkTokens(source);
   if (isFatal) return refused(source, found);
   const flaws: Flaw[] = [...found];
@@ -97,7 +97,7 @@ const compileAtrule = (node: Atrule, work: Work): string => {
   // Other rules were told as tokens.
   if (node.name.toLowerCase() !== 'media') return '';
   const query = node.prelude ? generate(node.prelude).toLowerCase() : '';
-  if (!QUERIES.test(query)) report(node, '“@media” can ask for width or prefers-color-scheme only.');
+  if (!QUERIES.test(query)) report(node, '“@media” can only check width or prefers-color-scheme.');
   if (!node.block) {
     report(node, UNREADABLE);
     return '';
@@ -117,7 +117,7 @@ const compileRule = (rule: Rule, work: Work): string => {
   const names = selectors.map(({ name }) => name);
   const declarations = childrenOf(rule.block).map((child) => {
     if (child.type === 'Declaration') return compileDeclaration(child, names, work);
-    report(child, child.type === 'Raw' ? UNREADABLE : 'rules cannot be inside of rules.');
+    report(child, child.type === 'Raw' ? UNREADABLE : 'rules can’t be nested.');
     return '';
   });
   if (declarations.length === 0) return '';

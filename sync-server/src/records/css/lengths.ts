@@ -61,7 +61,7 @@ const addedUp = (nodes: readonly CssNode[]): Read => {
   if (nodes.length % 2 === 0) return { flaw: 'this calculation cannot be read.' };
   for (let at = 0; at < nodes.length; at += 2) {
     const sign = at === 0 ? '+' : signOf(nodes[at - 1]);
-    if (sign === null) return { flaw: 'calculations have + and - only.' };
+    if (sign === null) return { flaw: 'calculations can only use + and -.' };
     const term = termOf(nodes[at]);
     if ('flaw' in term) return term;
     // What is subtracted has to be known exactly.
@@ -80,7 +80,7 @@ const signOf = (node: CssNode | undefined): '+' | '-' | null => {
 const termOf = (node: CssNode | undefined): Read => {
   if (node?.type === 'Parentheses' || (node?.type === 'Function' && MATH.has(node.name.toLowerCase())))
     return sumOf(node);
-  if (node?.type !== 'Dimension') return { flaw: 'calculations have lengths in px and em only.' };
+  if (node?.type !== 'Dimension') return { flaw: 'calculations can only use lengths in px and em.' };
   const flaw = lengthFlaw(node);
   if (flaw !== null) return { flaw };
   const length = Number(node.value);

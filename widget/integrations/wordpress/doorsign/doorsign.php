@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Doorsign
- * Description:       Shows whether your business is open now, and its opening hours, from Doorsign. Right on cached pages, too.
+ * Description:       Shows whether your business is open now, and its opening hours, from Doorsign. Correct on cached pages, too.
  * Version:           0.1.0
  * Requires at least: 6.1
  * Requires PHP:      7.4

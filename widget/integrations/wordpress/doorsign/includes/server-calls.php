@@ -83,7 +83,7 @@ function doorsign_get_payload( $server, $id, $etag = '', $proven = false ) {
 			'doorsign_refused',
 			sprintf(
 				/* translators: %s: address of the server. */
-				__( '%s knows no business with this widget ID. It may have been archived or deleted. Copy the code from Install Widget again.', 'doorsign' ),
+				__( '%s has no business with this widget ID. It may have been archived or deleted. Copy the code from Install Widget again.', 'doorsign' ),
 				$server
 			)
 		);

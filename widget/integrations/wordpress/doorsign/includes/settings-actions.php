@@ -87,7 +87,7 @@ function doorsign_disconnect_action() {
 			'webhook_secret' => '',
 		)
 	);
-	doorsign_lead_back( __( 'Disconnected. Nothing is asked of Doorsign any more.', 'doorsign' ) );
+	doorsign_lead_back( __( 'Disconnected. Your site no longer contacts Doorsign.', 'doorsign' ) );
 }
 
 /**
@@ -121,7 +121,7 @@ function doorsign_lead_back_with_test( array $kept ) {
 	doorsign_lead_back(
 		sprintf(
 			/* translators: 1: name of the business, 2: sentence such as "Open until 5:00 PM". */
-			__( 'Connected with %1$s. Visitors see now: %2$s', 'doorsign' ),
+			__( 'Connected to %1$s. Visitors now see: %2$s', 'doorsign' ),
 			$kept['payload']['name'],
 			$text
 		)

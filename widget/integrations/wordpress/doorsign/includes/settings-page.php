@@ -92,7 +92,7 @@ function doorsign_print_connection() {
 	list( , $visible ) = doorsign_shown_now( $kept['payload'] );
 	$rows             = array(
 		__( 'Business', 'doorsign' )          => null === $kept['payload'] ? '–' : $kept['payload']['name'],
-		__( 'Visitors see now', 'doorsign' )  => $visible,
+		__( 'Visitors now see', 'doorsign' )  => $visible,
 		__( 'Widget ID', 'doorsign' )         => $settings['id'],
 		__( 'Server', 'doorsign' )            => $settings['server'],
 	);
@@ -145,7 +145,7 @@ function doorsign_print_options() {
 		'<tr><th scope="row"><label for="doorsign_webhook_secret">%1$s</label></th><td><input id="doorsign_webhook_secret" name="doorsign_webhook_secret" type="password" class="regular-text" autocomplete="off" placeholder="%2$s"><p class="description">%3$s<br><code>%4$s</code></p>%5$s</td></tr>',
 		esc_html__( 'Webhook secret', 'doorsign' ),
 		esc_attr( $has_secret ? __( 'Set. Paste another one to replace it.', 'doorsign' ) : 'whsec_…' ),
-		esc_html__( 'Optional, on plans with webhooks: changes show at once. In Doorsign, make a webhook with this address and paste its secret here.', 'doorsign' ),
+		esc_html__( 'Optional, on plans with webhooks: changes show at once. In Doorsign, create a webhook with this address and paste its secret here.', 'doorsign' ),
 		esc_html( rest_url( 'doorsign/v1/webhook' ) ),
 		$has_secret ? '<label><input type="checkbox" name="doorsign_webhook_forget" value="1"> ' . esc_html__( 'Remove the secret', 'doorsign' ) . '</label>' : ''
 	);
