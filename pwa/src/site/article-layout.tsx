@@ -12,6 +12,8 @@ export interface ArticleLayoutProps {
   lead: ReactNode;
   /** The day of the last change, YYYY-MM-DD. */
   date: string;
+  /** Who wrote it. */
+  by?: string;
   /** The word before the date; "Published" by default. */
   dated?: string;
   /** The reading time in minutes. */
@@ -28,6 +30,7 @@ export function ArticleLayout({
   kind,
   lead,
   date,
+  by,
   dated = 'Published',
   minutes,
   children,
@@ -41,6 +44,7 @@ export function ArticleLayout({
           <h1 className="mt-3 text-[clamp(2rem,5vw,3rem)] leading-[1.08] font-bold tracking-[-0.03em]">{title}</h1>
           <div className="mt-5 text-lg leading-8 text-muted">{lead}</div>
           <p className="mt-5 text-muted">
+            {by === undefined ? null : `By ${by} · `}
             {dated} <time dateTime={date}>{DATE.format(new Date(date))}</time>
             {minutes === undefined ? null : ` · ${minutes} min read`}
           </p>

@@ -55,7 +55,7 @@ export function ThemeCards({ value, accentColor, onChange }: ThemeCardsProps) {
             />
             <span
               aria-hidden
-              className="mb-3 flex h-16 forced-color-adjust-none items-center justify-center gap-1.5 rounded-[8px] bg-[repeating-linear-gradient(135deg,#f5f3ed_0_8px,#efece5_8px_16px)]"
+              className="mb-3 flex h-16 forced-color-adjust-none items-center justify-center gap-1.5 rounded-[8px] bg-[repeating-linear-gradient(135deg,var(--picture)_0_8px,var(--picture-line)_8px_16px)]"
             >
               {looks.map((look) => (
                 <span

@@ -11,7 +11,7 @@ export function WebsitePicture({ className, children }: { className: string; chi
       inert
       className={classes(
         'relative grid place-items-center overflow-hidden rounded-control contain-layout',
-        'bg-[repeating-linear-gradient(135deg,light-dark(#f5f3ed,#d8d6d1)_0_10px,light-dark(#efece5,#d0cdc7)_10px_20px)]',
+        'bg-[repeating-linear-gradient(135deg,var(--picture)_0_10px,var(--picture-line)_10px_20px)]',
         className,
       )}
     >

@@ -7,7 +7,6 @@ const CLOSED: DayHours = { open: '09:00', close: '17:00', closed: true };
 export interface HoursPreset {
   readonly id: 'standard' | 'restaurant' | 'retail' | 'always';
   readonly name: string;
-  readonly summary: string;
   readonly hours: FullBusinessHours;
 }
 
@@ -17,7 +16,6 @@ export const HOURS_PRESETS: readonly HoursPreset[] = [
   {
     id: 'standard',
     name: 'Standard Business (9-5)',
-    summary: 'Mon-Fri 09:00-17:00, Sat 10:00-14:00, Sun closed',
     hours: weekOf((day) => {
       if (day === 'sunday') return CLOSED;
       return day === 'saturday' ? open('10:00', '14:00') : open('09:00', '17:00');
@@ -26,7 +24,6 @@ export const HOURS_PRESETS: readonly HoursPreset[] = [
   {
     id: 'restaurant',
     name: 'Restaurant Hours',
-    summary: 'Mon-Thu 11:00-22:00, Fri and Sat 11:00-23:00, Sun 12:00-21:00',
     hours: weekOf((day) => {
       if (day === 'sunday') return open('12:00', '21:00');
       return day === 'friday' || day === 'saturday' ? open('11:00', '23:00') : open('11:00', '22:00');
@@ -35,7 +32,6 @@ export const HOURS_PRESETS: readonly HoursPreset[] = [
   {
     id: 'retail',
     name: 'Retail Store',
-    summary: 'Mon-Thu 10:00-20:00, Fri 10:00-21:00, Sat 09:00-21:00, Sun 11:00-18:00',
     hours: weekOf((day) => {
       if (day === 'sunday') return open('11:00', '18:00');
       if (day === 'saturday') return open('09:00', '21:00');
@@ -45,7 +41,6 @@ export const HOURS_PRESETS: readonly HoursPreset[] = [
   {
     id: 'always',
     name: '24/7 Service',
-    summary: 'every day 00:00-23:59',
     hours: weekOf(() => open('00:00', '23:59')),
   },
 ];

@@ -31,7 +31,12 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
             <CloseNow />
           </Suspense>
         </div>
-        <Badge>{PLANS[user.plan].name}</Badge>
+        <Badge>
+          <span>
+            <span className="sr-only">Plan: </span>
+            <span>{PLANS[user.plan].name}</span>
+          </span>
+        </Badge>
         {user.plan === 'free' && !isGuest(user) ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
         <Button variant="ghost" onClick={onLogout} className="px-3 max-sm:px-1.5">
           <LogOut aria-hidden className="text-muted max-sm:hidden" />

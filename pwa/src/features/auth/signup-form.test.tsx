@@ -115,14 +115,14 @@ test('a paid plan is bought after the code, unless the owner goes back', async (
   expect(readSignupPlan()).toBeNull();
 });
 
-test('Back from the code returns to the unchanged form', async () => {
+test.each(['Back', 'Change it'])('"%s" on the screen of the code returns to the unchanged form', async (name) => {
   await show({ answers: { [SIGNUP]: () => signedIn({ emailVerified: false }) } });
   await fill(VALID);
   await userEvent.click(screen.getByRole('button', { name: 'Change plan' }));
   expect(screen.getByRole('radio', { name: /Starter/ })).toHaveFocus();
   await userEvent.click(screen.getByRole('radio', { name: /Enterprise/ }));
   await submit();
-  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  await userEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByLabelText('Business Name')).toHaveValue(VALID['Business Name']);
   expect(field('Email')).toHaveValue(VALID.Email.trim());
   expect(screen.getByText('Enterprise')).toBeVisible();

@@ -46,6 +46,18 @@ export function VerificationScreen({ email, purpose, onBack }: VerificationScree
       }
     >
       <CodeForm entry={entry} now={now} submit="Verify Email" submitting="Verifying…" />
+      {purpose === 'signup' ? (
+        <p className="mt-4 text-center text-muted">
+          Wrong address?{' '}
+          <button
+            type="button"
+            onClick={() => void back()}
+            className="min-h-6 font-medium text-brand underline underline-offset-3 hover:text-brand-strong"
+          >
+            Change it
+          </button>
+        </p>
+      ) : null}
     </AuthFrame>
   );
 }

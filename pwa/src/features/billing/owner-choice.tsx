@@ -21,11 +21,12 @@ export function OwnerChoice({ plan, current, trialAvailable, payments, disabled 
         Cancel on the billing page
       </ButtonLink>
     );
-  const isBetter = current !== 'other' && PLAN_KEYS.indexOf(plan) > PLAN_KEYS.indexOf(current);
+  const steps = current === 'other' ? 0 : PLAN_KEYS.indexOf(plan) - PLAN_KEYS.indexOf(current);
+  const isBetter = steps > 0;
   return (
     <Button
       size="lg"
-      variant={isBetter ? 'primary' : 'secondary'}
+      variant={steps === 1 ? 'primary' : 'secondary'}
       className="w-full"
       disabled={disabled && plan !== current}
       busy={opening === plan}

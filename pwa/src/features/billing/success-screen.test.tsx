@@ -33,10 +33,19 @@ test('a successful payment shows its amount, and the plan is active', async () =
   expect(screen.queryByRole('link', { name: 'Contact Support' })).not.toBeInTheDocument();
 });
 
-test('a trial costs nothing today', async () => {
-  await open();
+test('a trial costs nothing today, and the first payment has its date', async () => {
+  await open({
+    prepare(each) {
+      const trial = { status: 'trialing', subscribedPlan: 'pro', trialEndsAt: '2026-12-04T19:14:00.000Z' } as const;
+      Object.assign(each.payments.subscription, trial);
+      each.setPlan('pro');
+    },
+  });
   expect(await screen.findByText('$0.00')).toBeVisible();
   expect(screen.getByText(/Your free trial has started/)).toBeVisible();
+  const due = '14 days left in your free trial. Your first payment of $9.00 is due on Dec 4, 2026.';
+  expect(await screen.findByText(due)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add your holidays' })).toHaveAttribute('href', '/holidays');
 });
 
 test('after a signup, it leads to the setup', async () => {

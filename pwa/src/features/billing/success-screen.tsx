@@ -1,10 +1,11 @@
-import { useQuery } from '../../lib/router.tsx';
+import { Link, useQuery } from '../../lib/router.tsx';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { keepSignupPlan, readSignupPlan } from '../../lib/signup-plan.ts';
+import { useServices } from '../../local/services.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
-import { amountText } from './billing-texts.ts';
+import { amountText, subscriptionText } from './billing-texts.ts';
 import { ContactSupport } from './contact-support.tsx';
 import type { CheckoutStatus } from './poll-payment.ts';
 import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
@@ -53,13 +54,18 @@ export function SuccessScreen() {
 
 function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutStatus }) {
   const { marketingName } = PLANS[plan];
+  const { now } = useServices();
+  const { known } = useBilling();
+  // The subscription that this device knew before the payment is of another plan.
+  const subscription = known?.subscription.plan === plan ? known.subscription : null;
+  const isForSetup = readSignupPlan() !== null;
   return (
     <MessageScreen
       title="Payment successful"
       sign="Open"
       tone="open"
       actions={
-        readSignupPlan() ? (
+        isForSetup ? (
           <ButtonLink to="/onboarding" size="lg" onClick={() => keepSignupPlan(null)}>
             Continue to setup
           </ButtonLink>
@@ -81,6 +87,15 @@ function Paid({ answer: { plan, amount_total, currency } }: { answer: CheckoutSt
         <strong className="font-semibold text-ink tabular">{amountText(amount_total, currency)}</strong>
         {amount_total === 0 ? '. Your free trial has started.' : null}
       </p>
+      {subscription ? <p className="mt-1">{subscriptionText(subscription, now())}</p> : null}
+      {isForSetup ? null : (
+        <p className="mt-1">
+          <Link to="/holidays" className="font-medium text-brand underline underline-offset-3">
+            Add your holidays
+          </Link>{' '}
+          so that visitors know about them in time.
+        </p>
+      )}
     </MessageScreen>
   );
 }

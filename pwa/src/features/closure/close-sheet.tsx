@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readWallClock } from '../../lib/wall-clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { ClosingUpsell } from './closing-upsell.tsx';
@@ -33,7 +34,7 @@ export function CloseSheet({ open, isChange, closing, onClose }: CloseSheetProps
           onDone={leave}
         />
       ) : (
-        <ClosingUpsell onFollow={leave} />
+        <ClosingUpsell today={readWallClock(closing.schedule.timezone, closing.now).date} onFollow={leave} />
       )}
     </Dialog>
   );

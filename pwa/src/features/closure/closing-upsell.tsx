@@ -1,11 +1,19 @@
 import { PLANS } from '@doorsign/shared-schema/plans';
+import { hoursRowOf } from '../../lib/hours-row.ts';
 import { Link } from '../../lib/router.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const { name: PLAN, amount } = PLANS.pro;
 
+export interface ClosingUpsellProps {
+  /** "YYYY-MM-DD" in the business's zone. */
+  today: string;
+  /** Called when a link is followed. */
+  onFollow: () => void;
+}
+
 /** The sheet's content on plans without closures. */
-export function ClosingUpsell({ onFollow }: { onFollow: () => void }) {
+export function ClosingUpsell({ today, onFollow }: ClosingUpsellProps) {
   return (
     <>
       <h3 className="text-base leading-6">Emergency Closures Available in {PLAN} Plan</h3>
@@ -19,7 +27,7 @@ export function ClosingUpsell({ onFollow }: { onFollow: () => void }) {
         </ButtonLink>
       </div>
       <p className="mt-4">
-        <Link to="/hours" onClick={onFollow} className="font-medium text-brand underline underline-offset-3">
+        <Link to={hoursRowOf(today)} onClick={onFollow} className="font-medium text-brand underline underline-offset-3">
           On your plan, switch today off under Business Hours.
         </Link>
       </p>

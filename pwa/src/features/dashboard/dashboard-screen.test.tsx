@@ -159,6 +159,8 @@ test('the free plan sees two figures, two locked cards and the upgrade links', a
   expect(screen.getByText('Analytics')).toBeInTheDocument();
   expect(screen.getByText('Insights')).toBeInTheDocument();
   expect(screen.getAllByText('Pro Only')).toHaveLength(2);
+  expect(screen.getByText('Views and clicks, day by day')).toBeInTheDocument();
+  expect(screen.getByText('Click rate and how it changes')).toBeInTheDocument();
   for (const link of screen.getAllByRole('link', { name: 'Upgrade' })) expect(link).toHaveAttribute('href', '/pricing');
   expect(screen.getAllByRole('link', { name: 'Upgrade' })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: /Manage Holidays/ })).not.toBeInTheDocument();

@@ -2,14 +2,13 @@ import { WifiOff } from 'lucide-react';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { minuteAt } from '@doorsign/shared-schema/closure';
-import { DAYS, type Day } from '@doorsign/shared-schema/hours';
-import { dayNumberOf, weekdayOf } from '@doorsign/shared-schema/holidays';
 import { can } from '@doorsign/shared-schema/plans';
 import { sameValue } from '@doorsign/shared-schema/registers';
 import { oneLine, type Schedule, type ShortForm, type StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { daysAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
+import { hoursRowOf } from '../../lib/hours-row.ts';
 import { shortFormAt } from '../../lib/short-form-at.ts';
 import { formatClock, formatDuration, readWallClock, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { useClosureFacts } from '../../local/closure-hooks.ts';
@@ -199,10 +198,6 @@ function SetHours() {
   );
 }
 
-/** Returns the address of a date's row on the hours screen.
- * @param date "YYYY-MM-DD" */
-const rowOf = (date: string): string => `/hours#${DAYS[weekdayOf(dayNumberOf(date))] satisfies Day | undefined}`;
-
 /** Returns the schedule with a closure that began when it was saved, so that the hours before it stay as they were.
  * @param savedAt epoch milliseconds; null if it is not known */
 const withBegin = (schedule: Schedule, savedAt: number | null): Schedule => {
@@ -230,7 +225,7 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
         </p>
         <OfferedTo permission="hours.write">
           <p className="flex flex-wrap gap-x-4">
-            <Link to={rowOf(date)} className={LINK}>
+            <Link to={hoursRowOf(date)} className={LINK}>
               Change today<span className="max-sm:sr-only">’s hours</span>
             </Link>
             {hasDates ? (
@@ -248,7 +243,7 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
           return (
             <li key={day.date}>
               <Link
-                to={rowOf(day.date)}
+                to={hoursRowOf(day.date)}
                 aria-label={`${isToday ? 'Today, ' : ''}${longDate(day.date)}: ${formatDayAhead(day)}`}
                 aria-current={isToday ? 'date' : undefined}
                 title={formatDayAhead(day)}

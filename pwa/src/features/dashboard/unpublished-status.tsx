@@ -1,4 +1,5 @@
 import type { Schedule } from '@doorsign/shared-schema/status';
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { viewOnDevice, type StatusView } from './status-view.ts';
@@ -26,9 +27,11 @@ export function UnpublishedStatus({ view, schedule, now }: UnpublishedStatusProp
           <StatusDot tone={next.status} className="size-2.5" />
           <span>{STATUS_NAMES[next.status]}</span>
           <span className="font-normal text-muted">
-            {[next.message === STATUS_NAMES[next.status] ? '' : next.message, next.nextChange]
-              .filter(Boolean)
-              .join(' · ')}
+            {withUnbrokenTimes(
+              [next.message === STATUS_NAMES[next.status] ? '' : next.message, next.nextChange]
+                .filter(Boolean)
+                .join(' · '),
+            )}
           </span>
         </p>
       )}

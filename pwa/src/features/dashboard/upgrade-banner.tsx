@@ -16,7 +16,9 @@ export function UpgradeBanner() {
         </span>
         Holiday scheduling comes with {marketingName}, {price}.
       </p>
-      <ButtonLink to="/pricing">Upgrade</ButtonLink>
+      <ButtonLink to="/pricing" variant="secondary">
+        Upgrade
+      </ButtonLink>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sectionName, sectionOf, type EditLabel, type Settings } from '@doorsign/shared-schema/registers';
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
+import { Link } from '../../lib/router.tsx';
 import { timeText } from '../../lib/time-text.ts';
 import { useRestore } from '../../local/change-hooks.ts';
 import { useSettings } from '../../local/hooks.ts';
@@ -44,7 +45,14 @@ export function PastList({ history, section, author, saveAgain }: PastListProps)
   const [asked, setAsked] = useState<AskedRestore | null>(null);
 
   if (entries.length === 0)
-    return <p className="px-5 py-8 text-center text-muted">Nothing yet. Every change you save will be listed here.</p>;
+    return (
+      <p className="px-5 py-8 text-center text-muted">
+        Nothing yet. Every change you save will be listed here.{' '}
+        <Link to="/hours" className="font-medium text-brand underline underline-offset-3">
+          Set your hours
+        </Link>
+      </p>
+    );
 
   const indexed = entries.map((entry, index) => ({ entry, index }));
   const listed = indexed.filter(
@@ -57,8 +65,8 @@ export function PastList({ history, section, author, saveAgain }: PastListProps)
     setAsked({
       ...undo,
       title: 'Undo this change?',
-      lead: 'Part of it was changed again since. Undoing it will change:',
-      unchanged: { reason: 'Changed again since, so kept as is', keys: undo.changedSince },
+      lead: 'Part of it has changed again since then. Undoing it will change:',
+      unchanged: { reason: 'Changed again since then, so left as is', keys: undo.changedSince },
       confirm: 'Undo',
       texts: UNDO_TEXTS,
     });
@@ -68,7 +76,7 @@ export function PastList({ history, section, author, saveAgain }: PastListProps)
       ...restoration,
       title: `Restore ${name}?`,
       lead: `You’re going back to the version from ${timeText(Date.parse(at), now())}. This will change:`,
-      unchanged: { reason: 'Not set back then, so kept as is', keys: restoration.impossible },
+      unchanged: { reason: 'Not set yet at that time, so left as is', keys: restoration.impossible },
       confirm: 'Restore',
       texts: {
         saved: `${name} restored!`,
@@ -132,7 +140,7 @@ const foundText = (
   const name = section === null ? '' : sectionName(section);
   const by = author === null ? '' : `by ${author === 'You' ? 'you' : author}`;
   if (found === 0 && hasOlder)
-    return `None of the last ${count} changes is ${[name && `about ${name}`, by].filter(Boolean).join(' and ')}.`;
+    return `None of the last ${count} changes were ${[name && `to ${name}`, by].filter(Boolean).join(' ')}.`;
   const changes = [found === 1 ? 'change' : 'changes', name && `to ${name}`, by].filter(Boolean).join(' ');
   return found > 0 ? `${found} ${changes}` : `No ${changes} yet.`;
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dayText } from '../../lib/day-text.ts';
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DAY_NAMES } from './day-names.ts';
@@ -66,7 +67,7 @@ function DayChecklist({ from, week, locked, chosen, onChange, onCopy }: DayCheck
   return (
     <>
       <p className="text-muted tabular">
-        Copy {week[from].closed ? `“${dayText(week[from])}”` : dayText(week[from])} to these days:
+        Copy {week[from].closed ? `“${dayText(week[from])}”` : withUnbrokenTimes(dayText(week[from]))} to these days:
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {weekdays.length > 0 ? (

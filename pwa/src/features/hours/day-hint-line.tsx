@@ -1,6 +1,6 @@
 import { Moon } from 'lucide-react';
 import type { Day } from '@doorsign/shared-schema/hours';
-import { formatMinutes } from '../../lib/wall-clock.ts';
+import { formatMinutes, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import type { DayHint } from './day-hints.ts';
 import { DAY_NAMES } from './day-names.ts';
 import { dayAfter } from './open-intervals.ts';
@@ -27,8 +27,8 @@ export function DayHintLine({ hint, day }: { hint: DayHint; day: Day }) {
     <p className="mt-1 flex items-center justify-end gap-1.5 text-[0.8125rem] leading-5 text-muted tabular">
       <Moon aria-hidden className="size-3.5 shrink-0" />
       <span>
-        <span>{main}</span>
-        {more}
+        <span>{withUnbrokenTimes(main)}</span>
+        {more && withUnbrokenTimes(more)}
       </span>
     </p>
   );

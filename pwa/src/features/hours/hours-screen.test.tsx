@@ -52,6 +52,9 @@ test('the views go from empty to chooser and back, and a preset opens the editor
   expect(await screen.findByRole('button', { name: 'Back' })).toBeVisible();
   expect(HOURS_PRESETS.map(({ name }) => screen.getByRole('button', { name }).textContent)).toHaveLength(4);
   expect(screen.getByRole('button', { name: 'Start from Scratch' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Standard Business (9-5)' })).toHaveAccessibleDescription(
+    expect.stringMatching(/^44 h a week.*Fri\s*9:00\sAM – 5:00\sPM\s*Sat\s*10:00\sAM – 2:00\sPM\s*Sun\s*Closed$/),
+  );
 
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Set Up Your Business Hours' })).toHaveFocus());

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode, Fragment } from 'react';
 import { HOURS_PRESETS, type HoursPreset, DAYS, type FullBusinessHours } from '@doorsign/shared-schema/hours';
-import { formatHours } from '../../lib/wall-clock.ts';
+import { dayText } from '../../lib/day-text.ts';
+import { formatHours, withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
@@ -36,18 +37,14 @@ export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProp
             key={preset.id}
             name={preset.name}
             aside={`${formatHours(openMinutesOf(preset.hours))} a week`}
-            summary={preset.summary}
             onChoose={() => onPreset(preset)}
           >
-            <WeekBars week={preset.hours} className="my-4" />
+            <WeekBars week={preset.hours} className="mt-4" />
           </Choice>
         ))}
-        <Choice
-          name="Start from Scratch"
-          summary="Open every day 9:00 AM – 5:00 PM. You can change any day."
-          onChoose={onScratch}
-          className="border-dashed sm:col-span-2"
-        />
+        <Choice name="Start from Scratch" onChoose={onScratch} className="border-dashed sm:col-span-2">
+          <p className="text-muted">{withUnbrokenTimes('Open every day 9:00 AM – 5:00 PM. You can change any day.')}</p>
+        </Choice>
       </ul>
     </>
   );
@@ -56,14 +53,13 @@ export function PresetChooser({ onBack, onPreset, onScratch }: PresetChooserProp
 interface ChoiceProps {
   name: string;
   aside?: string;
-  summary: string;
   onChoose: () => void;
   className?: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** A card that is clickable as a whole. Its button has the preset's name and is described by the rest of the card. */
-function Choice({ name, aside, summary, onChoose, className, children }: ChoiceProps) {
+function Choice({ name, aside, onChoose, className, children }: ChoiceProps) {
   const id = useId();
   return (
     <li
@@ -77,7 +73,7 @@ function Choice({ name, aside, summary, onChoose, className, children }: ChoiceP
         <h3 className="text-base leading-6">
           <button
             type="button"
-            aria-describedby={`${id}-aside ${id}-summary`}
+            aria-describedby={`${id}-aside ${id}-hours`}
             onClick={onChoose}
             className="text-left font-[inherit] tracking-[inherit] outline-none after:absolute after:inset-0 after:rounded-card"
           >
@@ -88,24 +84,24 @@ function Choice({ name, aside, summary, onChoose, className, children }: ChoiceP
           {aside}
         </span>
       </div>
-      {children}
-      <p id={`${id}-summary`} className="text-muted first-letter:uppercase">
-        {summary}
-      </p>
+      <div id={`${id}-hours`}>{children}</div>
     </li>
   );
 }
 
-/** An overview of a week, one bar per day. Hidden from screen readers: the text beside it has the same information. */
+/** An overview of a week: each day as a bar and in words. */
 function WeekBars({ week, className }: { week: FullBusinessHours; className?: string }) {
   return (
-    <div aria-hidden className={classes('grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5', className)}>
+    <dl className={classes('grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-xs leading-4', className)}>
       {DAYS.map((day) => (
         <Fragment key={day}>
-          <span className="text-xs leading-4 text-muted">{DAY_NAMES[day].slice(0, 3)}</span>
-          <DayBar intervals={openIntervalsOf(week, day)} />
+          <dt className="text-muted">{DAY_NAMES[day].slice(0, 3)}</dt>
+          <dd>
+            <DayBar intervals={openIntervalsOf(week, day)} />
+          </dd>
+          <dd className="tabular">{withUnbrokenTimes(dayText(week[day]))}</dd>
         </Fragment>
       ))}
-    </div>
+    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { isSeason, type Season, type SpanId } from '@doorsign/shared-schema/spans';
 import { dayText } from '../../lib/day-text.ts';
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { seasonDates } from './seasons/season-texts.ts';
@@ -16,7 +17,7 @@ export function SupersededNotice({ editing }: { editing: HoursEditing }) {
     <SupersededAlert onUseTheirs={editing.useTheirs}>
       {days.map((day) => (
         <li key={day}>
-          {DAY_NAMES[day]}: {businessHours ? dayText(businessHours[day]) : ''}
+          {DAY_NAMES[day]}: {businessHours ? withUnbrokenTimes(dayText(businessHours[day])) : ''}
         </li>
       ))}
       {seasons.map((id) => {

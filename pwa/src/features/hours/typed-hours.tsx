@@ -6,6 +6,7 @@ import { readTimes, type ReadDay, type UnreadTimes } from '@doorsign/shared-sche
 import { dayText } from '../../lib/day-text.ts';
 import { OVERLAP } from '../../lib/period-problems.ts';
 import { withAppointment, withPeriods } from '../../lib/periods.ts';
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field.tsx';
@@ -148,7 +149,8 @@ export function TypedHours({ day, hours, begun, onChange, onClose }: TypedHoursP
           error ? 'text-danger' : 'text-muted',
         )}
       >
-        {error ?? ('day' in reading ? dayText(withRead(hours, reading.day)) : `For example ${EXAMPLES}`)}
+        {error ??
+          withUnbrokenTimes('day' in reading ? dayText(withRead(hours, reading.day)) : `For example ${EXAMPLES}`)}
       </p>
     </div>
   );

@@ -124,9 +124,10 @@ export const useHoursDraft = (nowMs: number): HoursEditing | undefined => {
     setSeason: (season) => update((now, over) => withSeasonSet(now, over, season)),
     removeSeasons: (ids) => update((now, over) => withSeasonsRemoved(now, over, ids)),
     setTimezone: (timezone) => update((now, over) => withTimezone(now, over, timezone)),
-    applyPreset: ({ name, hours }) => {
+    applyPreset: ({ hours }) => {
       update((now) => withWeek(now, hours));
-      toast({ title: 'Preset Applied', description: `${name}. Save your changes to publish these hours.` });
+      // One line: on a phone the toast is above the bar that asks to save.
+      toast({ title: 'Preset Applied' });
     },
     replaceWeek: (week) => update((now) => withWeek(now, week)),
     startFromScratch: () => update((now) => withWeek(now, SCRATCH_WEEK)),

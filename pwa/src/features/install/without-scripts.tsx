@@ -21,9 +21,9 @@ export function WithoutScripts({ address: { id, publicUrl }, businessName }: Wit
       title="Without scripts"
       about={
         <>
-          For pages that don’t allow scripts: a picture of your status. It’s right the moment it loads and doesn’t
-          change after that. It isn’t fully covered by your allowed domain, has no popup and doesn’t count views. In an
-          email, use a link instead: many email apps keep the first picture they load.
+          For pages that don’t allow scripts: a picture of your status. It’s correct when it loads and doesn’t update
+          after that. It isn’t fully covered by your allowed domain, has no popup and doesn’t count views. In an email,
+          use a link instead: many email apps keep the first picture they load.
         </>
       }
     >
@@ -39,10 +39,7 @@ export function WithoutScripts({ address: { id, publicUrl }, businessName }: Wit
  * Source: shared-schema/docs/http-contract.md#public-files. */
 export function StatusData({ address: { id, publicUrl } }: { address: WidgetAddress }) {
   return (
-    <Part
-      title="Status as data"
-      about="For programs: your status, its text and the next change, right the moment they load."
-    >
+    <Part title="Status as data" about="For programs: your status, its text and the next change, correct when loaded.">
       <CodeBlock code={`${publicUrl}${WIDGET_PATHS.payload}${encodeURIComponent(id)}/status.json`}>
         <span className="text-muted">
           The URL for <Typed>status</Typed>, its text and the next change, as JSON
@@ -56,7 +53,7 @@ export function StatusData({ address: { id, publicUrl } }: { address: WidgetAddr
 function StatusPicture({ src, alt }: { src: string; alt: string }) {
   const [isThere, setIsThere] = useState(true);
   return isThere ? (
-    <p className="mb-3 flex items-center gap-4 rounded-control bg-[#f5f3ed] p-4">
+    <p className="mb-3 flex items-center gap-4 rounded-control bg-(--picture) p-4">
       <img src={src} alt={alt} onError={() => setIsThere(false)} className="h-auto max-w-full" />
     </p>
   ) : null;

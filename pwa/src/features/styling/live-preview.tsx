@@ -78,7 +78,7 @@ export function LivePreview({
     <Card title="Live preview">
       {/* The website is light in both themes of the app: a dark pill would be hard to see on a dark one. */}
       <div ref={ref} className="mx-auto max-w-[352px] overflow-hidden rounded-control border border-line">
-        <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-[#e7e4dc] bg-[#f5f3ed] px-3">
+        <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-(--picture-line) bg-(--picture) px-3">
           {[0, 1, 2].map((dot) => (
             <span key={dot} className="size-2 rounded-full bg-[#c5c8c2]" />
           ))}
@@ -88,7 +88,7 @@ export function LivePreview({
           role="presentation"
           onClick={style.inline ? undefined : putWherePressed}
           className={classes(
-            'relative aspect-[350/310] w-full overflow-hidden bg-[#fff] contain-layout',
+            'relative aspect-[350/310] w-full overflow-hidden bg-(--picture-page) contain-layout',
             !style.inline && 'cursor-crosshair',
           )}
         >
@@ -162,10 +162,10 @@ function PageText({ children }: { children: ReactNode }) {
 function PageLines() {
   return (
     <div aria-hidden className="grid gap-3 p-5">
-      <span className="h-5 w-2/5 rounded bg-[#efece5]" />
-      <span className="h-20 rounded-[8px] bg-[#f5f3ed]" />
+      <span className="h-5 w-2/5 rounded bg-(--picture-line)" />
+      <span className="h-20 rounded-[8px] bg-(--picture)" />
       {['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'].map((width, index) => (
-        <span key={index} className={`h-2.5 rounded bg-[#efece5] ${width}`} />
+        <span key={index} className={`h-2.5 rounded bg-(--picture-line) ${width}`} />
       ))}
     </div>
   );

@@ -37,7 +37,7 @@ export function PhonePreview({ pill: { status, short, text }, style, large }: Ph
       {isShown ? (
         <div
           data-testid="phone-preview"
-          className="relative -mx-1 flex h-21 overflow-hidden rounded-card border border-line bg-[#fff] shadow-float"
+          className="relative -mx-1 flex h-21 overflow-hidden rounded-card border border-line bg-(--picture-page) shadow-float"
         >
           {style.theme === AUTO_THEME ? (
             <>

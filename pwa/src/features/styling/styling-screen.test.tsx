@@ -133,6 +133,9 @@ test('choosing an accent shows the widget of an open business, which wears it', 
   expect(screen.getByLabelText('Closed')).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Purple' }));
   expect(screen.getByLabelText('Open')).toBeChecked();
+  const cards = screen.getByRole('group', { name: 'Theme' });
+  const dots = [...cards.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.background);
+  expect(dots).toEqual(Array<string>(4).fill('rgb(139, 92, 246)'));
 });
 
 test('a color outside the eight swatches is shown by its code', async () => {

@@ -58,6 +58,7 @@ export const articlePage = (article: Article): SitePage => {
         kind="Article"
         title={title}
         lead={lead}
+        by={PUBLISHER.name}
         date={changed}
         dated={changed === published ? undefined : 'Updated'}
         minutes={minutes}

@@ -56,6 +56,7 @@ test.each(ARTICLES)('$path links to the other article, to the demo and to the si
 test.each(ARTICLES)('$path has one h1, and a link to each of its parts', ({ article, page }) => {
   const html = renderToStaticMarkup(<page.Page />);
   expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain('By Doorsign · ');
   for (const { id } of article.sections) {
     expect(html.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1);
     expect(html).toContain(`href="#${id}"`);

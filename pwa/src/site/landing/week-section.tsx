@@ -8,7 +8,7 @@ const ROW = 58;
 const WIDTH = 720;
 const x = (minute: number): number => (minute / 1440) * WIDTH;
 
-const BARS: Partial<Record<Interval['status'], string>> = { open: 'fill-open-bar', holiday: 'fill-holiday' };
+const BARS: Partial<Record<Interval['status'], string>> = { open: 'fill-open-bar', holiday: 'fill-holiday/60' };
 const DOTS: Record<Interval['status'], string> = {
   open: 'bg-open',
   closed: 'bg-closed',
