@@ -4,6 +4,22 @@ import { SupportLink } from './support-link.tsx';
 
 const SECTIONS: readonly TextSection[] = [
   {
+    id: 'short',
+    title: 'In short',
+    body: (
+      <ul>
+        <li>We aim for WCAG 2.2 AA, and don’t know of any criterion we fail.</li>
+        <li>
+          Every screen is checked in a real browser: in light and dark mode, at up to 400 percent zoom, and by keyboard.
+        </li>
+        <li>There hasn’t been a study with people who use assistive technology yet.</li>
+        <li>
+          If something keeps you from using Doorsign, tell us: <SupportLink />.
+        </li>
+      </ul>
+    ),
+  },
+  {
     id: 'aim',
     title: 'Our goal',
     body: (
@@ -88,7 +104,7 @@ export const accessibilityPage = legalPage({
   description: 'How accessible Doorsign is, what we check and how, its known limits, and where to report a barrier.',
   image: '/og/accessibility.png',
   lead: 'An open sign that some people can’t read is half an open sign. Here’s what we do about it, and where we fall short.',
-  changed: '2026-11-21',
+  changed: '2026-11-29',
   note: (
     <p>
       <strong>For operators:</strong> this statement covers the software. Some countries may require a statement in a

@@ -81,6 +81,25 @@ export const MONEY: readonly TextSection[] = [
 /** The terms on using the service. */
 export const USE: readonly TextSection[] = [
   {
+    id: 'short',
+    title: 'In short',
+    body: (
+      <>
+        <ul>
+          <li>
+            {free.marketingName} is {free.price}. Your first paid plan starts with {TRIAL_DAYS} free days, is billed
+            monthly, and can be canceled anytime: you keep what you’ve paid for until the period ends.
+          </li>
+          <li>If a payment fails, your plan continues for seven days.</li>
+          <li>Deleting your account ends everything right away, without a refund.</li>
+          <li>What you enter stays yours. Whether your hours are right is up to you.</li>
+          <li>Price changes, and changes to these terms that matter, are announced by email 30 days ahead.</li>
+        </ul>
+        <p>This is a summary. The sections below are the terms.</p>
+      </>
+    ),
+  },
+  {
     id: 'service',
     title: 'What these terms cover',
     body: (
