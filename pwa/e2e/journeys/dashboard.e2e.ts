@@ -3,6 +3,7 @@ import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { expect, test } from '../support/test.ts';
 import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
+import { presetWeek } from '../support/weeks.ts';
 import { LONG_NAME } from '../screens/samples.ts';
 import { settled } from '../screens/settled.ts';
 
@@ -115,3 +116,44 @@ test('a long name takes two lines of the greeting', { tag: '@all' }, async ({ pa
     await expect(title).toHaveAttribute('title', new RegExp(LONG_NAME.slice(0, 20)));
   }
 });
+
+test(
+  'on a computer the quick actions are beside the card of today',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await page.setViewportSize({ width: 1360, height: 900 });
+    await openAs(page, server, owner, '/dashboard');
+    const today = await page.getByRole('region', { name: 'Current status' }).boundingBox();
+    const actions = await page.getByRole('region', { name: 'Quick actions' }).boundingBox();
+    expect(actions?.x).toBeGreaterThan((today?.x ?? 0) + (today?.width ?? 0));
+    expect(actions?.y).toBe(today?.y);
+  },
+);
+
+test(
+  'three presses on a phone change today’s hours, every week or this time only, and none needs a scroll',
+  { tag: '@all' },
+  async ({ page, server, owner }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await setPlan(server, owner, 'pro');
+    await prepare(server, businessCalls.hours, { token: owner.token, body: { businessHours: presetWeek('always') } });
+
+    await openAs(page, server, owner, '/dashboard');
+    await page.getByRole('link', { name: 'Change today’s hours' }).click();
+    const row = page.getByRole('group').and(page.locator(':focus'));
+    const closes = row.getByLabel(/closes at$/);
+    await expect(closes).toBeInViewport();
+    await closes.fill('18:30');
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Business hours saved!')).toBeVisible();
+
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByRole('link', { name: 'Special hours only today' }).click();
+    const save = page.getByRole('button', { name: 'Save for today' });
+    await expect(save).toBeInViewport();
+    await page.getByLabel('Close', { exact: true }).fill('14:00');
+    await save.click();
+    await expect(page.getByText('Holidays saved!')).toBeVisible();
+  },
+);

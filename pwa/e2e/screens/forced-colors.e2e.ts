@@ -5,8 +5,10 @@ import { asOwner } from './show-screen.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-const look = (part: Locator, name: 'backgroundColor' | 'outlineStyle' | 'outlineColor'): Promise<string> =>
-  part.first().evaluate((element, property) => getComputedStyle(element)[property], name);
+const look = (
+  part: Locator,
+  name: 'backgroundColor' | 'borderTopColor' | 'outlineStyle' | 'outlineColor',
+): Promise<string> => part.first().evaluate((element, property) => getComputedStyle(element)[property], name);
 
 /** Returns a system color as the browser computes it. */
 const systemColor = (page: Page, name: string): Promise<string> =>
@@ -38,7 +40,9 @@ test(
     const highlight = await systemColor(page, 'Highlight');
     const navigation = page.getByRole('navigation', { name: 'Main' }).first();
     expect(await look(navigation.locator('[aria-current=page]'), 'outlineColor')).toBe(highlight);
-    expect(await look(navigation.getByRole('link', { name: 'Domain' }), 'outlineStyle')).toBe('none');
+    const other = navigation.getByRole('link', { name: 'Domain' });
+    expect(await look(other, 'outlineStyle')).toBe('none');
+    expect(await look(other, 'borderTopColor')).toBe(await systemColor(page, 'Canvas'));
     const swatches = page.getByRole('group', { name: /Accent color/ }).locator('label');
     expect(await look(swatches, 'backgroundColor')).not.toBe(await systemColor(page, 'Canvas'));
     expect(await look(page.locator('label:has([value=dark])'), 'outlineColor')).toBe(highlight);
