@@ -105,6 +105,8 @@ test('a popup that is higher than the viewport scrolls, and the keyboard reaches
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport({ ratio: 1 });
+  // The smallest text of the popup.
+  expect(await last.evaluate((link) => parseFloat(getComputedStyle(link).fontSize))).toBeGreaterThanOrEqual(12);
   // There is no horizontal scrolling.
   expect(await popupOf(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });

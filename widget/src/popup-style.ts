@@ -48,5 +48,5 @@ export const POPUP_CSS = `
   p { margin: 1em -0.5em 0; padding: 0.3em 0.5em; bottom: 0; flex-wrap: wrap; }
   a { text-decoration: none; text-align: center; color: inherit; flex: 1; }
   small, #by { display: block; }
-  #by { padding: 0.9em 0; font-size: 0.8em; }
+  #by { padding: 0.9em 0; font-size: 0.82em; }
 `;
