@@ -146,7 +146,7 @@ test(
     await closes.fill('18:30');
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport();
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Business hours saved!')).toBeVisible();
+    await expect(page.getByText('Business hours saved!', { exact: true })).toBeVisible();
 
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('link', { name: 'Special hours only today' }).click();
@@ -154,6 +154,6 @@ test(
     await expect(save).toBeInViewport();
     await page.getByLabel('Close', { exact: true }).fill('14:00');
     await save.click();
-    await expect(page.getByText('Holidays saved!')).toBeVisible();
+    await expect(page.getByText('Holidays saved!', { exact: true })).toBeVisible();
   },
 );

@@ -12,7 +12,7 @@ export interface ArticleLayoutProps {
   lead: ReactNode;
   /** The day of the last change, YYYY-MM-DD. */
   date: string;
-  /** Who wrote it. */
+  /** The author. */
   by?: string;
   /** The word before the date; "Published" by default. */
   dated?: string;

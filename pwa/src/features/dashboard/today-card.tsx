@@ -225,8 +225,9 @@ function Hours({ schedule, now, hasDates }: { schedule: Schedule; now: number; h
         </p>
         <OfferedTo permission="hours.write">
           <p className="flex flex-wrap gap-x-4">
-            <Link to={hoursRowOf(date)} className={LINK}>
-              Change today<span className="max-sm:sr-only">’s hours</span>
+            {/* Text that a phone hides would be read after a space. */}
+            <Link to={hoursRowOf(date)} aria-label="Change today’s hours" className={LINK}>
+              Change today<span className="max-sm:hidden">’s hours</span>
             </Link>
             {hasDates ? (
               <Link to={`/holidays?date=${date}`} aria-label="Special hours only today" className={LINK}>

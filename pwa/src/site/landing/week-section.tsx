@@ -1,3 +1,4 @@
+import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { exampleDays, exampleVisits, type ExampleVisit, type Interval } from './example-week.ts';
 import { LandingSection } from './sections.tsx';
@@ -35,7 +36,7 @@ export function WeekSection() {
                 <span className="block text-muted">{when}</span>
                 <span className="mt-0.5 flex items-baseline gap-2.5 text-base font-semibold">
                   <span aria-hidden className={classes('size-2.5 shrink-0 rounded-full', DOTS[status])} />
-                  <span className="text-balance">{text}</span>
+                  <span className="text-balance">{withUnbrokenTimes(text)}</span>
                 </span>
               </span>
             </li>
