@@ -201,7 +201,7 @@ test.each([
   { open: '10:00', close: '14:00', hours: '10:00 AM – 2:00 PM', hint: null },
   { open: '18:00', close: '02:00', hours: '6:00 PM – 2:00 AM', hint: 'Closes the next day at 2:00 AM' },
   { open: '12:00', close: '23:59', hours: '12:00 PM – 12:00 AM', hint: 'Closes at midnight' },
-  { open: '00:00', close: '23:59', hours: '12:00 AM – 12:00 AM', hint: 'Open 24 hours' },
+  { open: '00:00', close: '23:59', hours: 'open 24 hours', hint: 'Open 24 hours' },
   { open: '09:00', close: '09:00', hours: '9:00 AM – 9:00 AM', hint: 'Open 24 hours' },
   { open: '', close: '09:00', hours: 'special hours', hint: null },
 ])('$open to $close reads "$hours", with the hint "$hint"', ({ open, close, hours, hint }) => {

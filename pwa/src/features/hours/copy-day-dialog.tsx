@@ -63,11 +63,12 @@ interface DayChecklistProps {
 
 function DayChecklist({ from, week, locked, chosen, onChange, onCopy }: DayChecklistProps) {
   const others = DAYS.filter((day) => day !== from && !locked.includes(day));
+  const copied = dayText(week[from]);
   const weekdays = others.filter((day) => day !== 'saturday' && day !== 'sunday');
   return (
     <>
       <p className="text-muted tabular">
-        Copy {week[from].closed ? `“${dayText(week[from])}”` : withUnbrokenTimes(dayText(week[from]))} to these days:
+        Copy {/^\d/.test(copied) ? withUnbrokenTimes(copied) : `“${copied}”`} to these days:
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {weekdays.length > 0 ? (

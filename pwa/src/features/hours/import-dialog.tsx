@@ -4,6 +4,7 @@ import { readHours, type HoursReading } from '@doorsign/shared-schema/hours/read
 import { can } from '@doorsign/shared-schema/plans';
 import { isSeason, type Season } from '@doorsign/shared-schema/spans';
 import { entriesOf, keyOf, type Entry, type HolidaysDraft } from '../../lib/dated-entry.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { timeProblemsOf } from '../../lib/period-problems.ts';
 import { UNDO_MS } from '../../local/announce-save.ts';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
@@ -18,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { importedDatesOf, type ImportedDates } from './imported-dates.ts';
-import { ImportedList, readDayText } from './imported-list.tsx';
+import { ImportedList } from './imported-list.tsx';
 import { shownSpans } from './seasons/seasons-draft.ts';
 import type { HoursEditing } from './use-hours-draft.ts';
 
@@ -210,7 +211,7 @@ function ReadWeek({ read, named, shown, closesOthers, onClosesOthers }: ReadWeek
             <dt className="text-muted">{DAY_NAMES[day]}</dt>
             <dd>
               {named.includes(day) ? (
-                <Periods text={readDayText(read[day])} />
+                <Periods text={dayText(read[day])} />
               ) : (
                 <>
                   <span className="font-medium text-holiday-text">Not mentioned</span>{' '}
@@ -246,4 +247,4 @@ function Periods({ text }: { text: string }) {
 }
 
 const keptText = (day: DayHours): string =>
-  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${readDayText(day)}`;
+  timeProblemsOf(day).length > 0 ? 'stays as it is' : `stays ${dayText(day)}`;

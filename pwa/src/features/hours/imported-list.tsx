@@ -1,4 +1,4 @@
-import { DAYS, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
+import { DAYS, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import type { Season } from '@doorsign/shared-schema/spans';
 import { useId } from 'react';
 import { formatEntryDates, hoursOf, type Entry } from '../../lib/dated-entry.ts';
@@ -51,18 +51,13 @@ export function ImportedList({ title, hint, items, today }: ImportedListProps) {
 const datesOf = (item: Season | Entry, today: string): string =>
   'week' in item ? formatSpanDates({ ...item, to: item.to ?? item.from }, today) : formatEntryDates(item, today);
 
-const hoursTextOf = (item: Season | Entry): string =>
-  'week' in item ? weekText(item.week) : readDayText(hoursOf(item));
-
-/** Formats a day's hours: "9:00 AM – 5:00 PM", "Closed", "Open 24 hours". */
-export const readDayText = (day: DayHours): string =>
-  !day.closed && !day.more && day.open === '00:00' && day.close === '00:00' ? 'Open 24 hours' : dayText(day);
+const hoursTextOf = (item: Season | Entry): string => ('week' in item ? weekText(item.week) : dayText(hoursOf(item)));
 
 /** A week in lines such as "Mon – Fri: 9:00 AM – 5:00 PM"; days in a row with the same hours are one line. */
 const weekText = (week: FullBusinessHours): string => {
   const runs: { days: string; hours: string }[] = [];
   for (const day of DAYS) {
-    const hours = readDayText(week[day]);
+    const hours = dayText(week[day]);
     const name = DAY_NAMES[day].slice(0, 3);
     const last = runs.at(-1);
     if (last?.hours === hours) last.days = `${last.days.slice(0, 3)} – ${name}`;
