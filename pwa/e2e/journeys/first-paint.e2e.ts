@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { painted } from '../support/painting.ts';
 import { expect, test } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -14,10 +15,6 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   });
   return release;
 };
-
-/** Waits until the browser has painted something. Elements are there before their style sheet is. */
-const painted = async (page: Page): Promise<void> =>
-  void (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0));
 
 const frame = (page: Page) => page.locator('#first-paint');
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { painted, shiftsOf, sumOf } from '../support/painting.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Holds back the fonts of a page.
@@ -41,7 +42,7 @@ for (const width of [390, 1360])
       ] as const) {
         const release = await holdFonts(page);
         await page.goto(server.url + path, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await painted(page);
         // Longer than the time after which `optional` would have given up.
         await page.waitForFunction(
           () => performance.now() - (performance.getEntriesByType('paint')[0]?.startTime ?? 0) > 300,
@@ -50,17 +51,8 @@ for (const width of [390, 1360])
         release();
         await expect.poll(() => fontOf(page, 'h1')).toMatchObject({ isCustomFont: true });
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              let sum = 0;
-              new PerformanceObserver((list) => {
-                for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-              }).observe({ type: 'layout-shift', buffered: true });
-              requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum))));
-            }),
-        );
-        expect(shift, path).toBeLessThan(most);
+        const shifts = await shiftsOf(page);
+        expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(most);
         await page.unrouteAll({ behavior: 'wait' });
       }
     },

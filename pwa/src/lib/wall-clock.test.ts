@@ -1,14 +1,7 @@
 import { timeOfMinute } from '@doorsign/shared-schema/hours';
 import { expect, test } from 'vitest';
-import {
-  formatClock,
-  formatDuration,
-  formatHour,
-  formatHours,
-  formatMinutes,
-  readWallClock,
-  withUnbrokenTimes,
-} from './wall-clock.ts';
+import { withUnbrokenTimes } from './unbroken-times.ts';
+import { formatClock, formatDuration, formatHour, formatHours, formatMinutes, readWallClock } from './wall-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { withUnbrokenTimes } from '../lib/unbroken-times.ts';
 import { classes } from './classes.ts';
 import { LatePresses } from './late-presses.tsx';
 import { TOAST_PLACE } from './toast-place.ts';
@@ -41,7 +42,7 @@ function ShownItem({ shown }: { shown: ShownToast }) {
       <span aria-hidden className={classes('mt-2 size-2 shrink-0 rounded-full', DOTS[shown.variant ?? 'default'])} />
       <div className="min-w-0 flex-1">
         <Toast.Title className={classes('font-semibold', shown.variant === 'destructive' && 'text-float-danger')}>
-          {shown.title}
+          {withUnbrokenTimes(shown.title)}
         </Toast.Title>
         {shown.description ? (
           <Toast.Description className="text-float-muted">

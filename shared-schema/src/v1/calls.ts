@@ -133,7 +133,7 @@ export const v1Calls = {
     method: 'PUT',
     path: `${AT}/hours`,
     operationId: 'replaceHours',
-    summary: 'Writes all seven days. A day that is absent gets 9 AM to 5 PM.',
+    summary: 'Writes all seven days. A day that is absent gets 09:00 to 17:00.',
     access: 'write',
     body: V1HoursBody,
     answer: V1Hours,

@@ -4,6 +4,7 @@ import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { Link } from '../../lib/router.tsx';
 import { scheduleOf } from '../../lib/schedule-of.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { useChooseLocation } from '../../local/locations/choose-location.ts';
 import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
 import { useLocationId } from '../../local/own-query.ts';
@@ -76,7 +77,9 @@ function Choice({ location, onPress }: { location: LocationWithSettings; onPress
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{name}</span>{' '}
         <span className="block text-muted tabular">
-          {isPaused ? 'Paused' : oneLine(status.status, formatStatus(status, now, settings.timezone))}
+          {isPaused
+            ? 'Paused'
+            : withUnbrokenTimes(oneLine(status.status, formatStatus(status, now, settings.timezone)))}
           {hasDrafts ? ' · Unsaved changes' : null}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { useSession } from '../../local/session/session.ts';
 import { ButtonPlace } from '../../ui/button-place.tsx';
 import { useMay } from '../../local/team/member.ts';

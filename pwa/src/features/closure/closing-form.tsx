@@ -4,6 +4,7 @@ import { CLOSURE_NOTE_MAX, type Closure } from '@doorsign/shared-schema/closure'
 import { formatStatus, oneLine, statusAt } from '@doorsign/shared-schema/status';
 import { HOUR } from '@doorsign/shared-schema/status/units';
 import { scheduleOf } from '../../lib/schedule-of.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useLastSync } from '../../local/hooks.ts';
 import { useLocationsWithSettings, type LocationWithSettings } from '../../local/locations/locations.ts';
@@ -106,7 +107,9 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
       <WhatVisitorsSee kind={kind} now={now} />
       {closure ? (
         <p className="rounded-control bg-shade px-3.5 py-2.5">
-          <span className="block font-medium tabular">{standingText(closure, schedule, savedAt, now)}</span>
+          <span className="block font-medium tabular">
+            {withUnbrokenTimes(standingText(closure, schedule, savedAt, now))}
+          </span>
           <span className="text-muted">What you choose now replaces it.</span>
         </p>
       ) : null}

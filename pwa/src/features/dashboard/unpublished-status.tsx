@@ -1,5 +1,5 @@
 import type { Schedule } from '@doorsign/shared-schema/status';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { viewOnDevice, type StatusView } from './status-view.ts';

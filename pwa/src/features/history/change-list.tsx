@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { useBusinessZone } from './business-zone.ts';
 import { formatChanges, type ChangeText, type KeyChange } from './format-changes.ts';
 

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { SaveFailedDialog } from '../../ui/save-failed-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { BusinessZone } from './business-zone.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { clockText } from './clock-text.ts';
 import { ConflictsCard } from './conflicts-card.tsx';
 import { LostCard } from './lost-card.tsx';
@@ -28,8 +29,8 @@ export function HistoryScreen() {
   return (
     <Page title="History" subtitle="Every change, the device it came from, and anything not on your website yet.">
       {/* Keeps its place while the settings are read, so that the lists below stay where they are. */}
-      <p className="-mt-4 mb-5 min-h-12 text-[0.8125rem] text-muted sm:min-h-6">
-        {settings ? clockText(settings.timezone, nowMs) : null}
+      <p className="-mt-4 mb-5 min-h-6 text-[0.8125rem] text-muted">
+        {settings ? withUnbrokenTimes(clockText(settings.timezone, nowMs)) : null}
       </p>
       <BusinessZone value={settings?.timezone}>
         <div className="grid gap-5">

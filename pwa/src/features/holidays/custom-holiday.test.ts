@@ -12,6 +12,7 @@ import {
   type CustomHoliday,
   type FormContext,
 } from './custom-holiday.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { hoursHint, hoursText } from './holiday-texts.ts';
 
 const TODAY = '2026-11-20';
@@ -205,7 +206,7 @@ test.each([
   { open: '09:00', close: '09:00', hours: '9:00 AM – 9:00 AM', hint: 'Open 24 hours' },
   { open: '', close: '09:00', hours: 'special hours', hint: null },
 ])('$open to $close reads "$hours", with the hint "$hint"', ({ open, close, hours, hint }) => {
-  expect(hoursText({ closed: false, open, close })).toBe(hours);
+  expect(hoursText({ closed: false, open, close })).toBe(withUnbrokenTimes(hours));
   expect(hoursHint({ open, close })).toBe(hint);
 });
 
@@ -216,5 +217,5 @@ test.each<{ hours: DayHours; text: string }>([
   { hours: { ...OPEN, more: [{ open: '14:00', close: '18:00' }] }, text: '9:00 AM – 12:00 PM, 2:00 PM – 6:00 PM' },
   { hours: { ...OPEN, more: [{ open: '', close: '18:00' }] }, text: 'special hours' },
 ])('hours read "$text"', ({ hours, text }) => {
-  expect(hoursText(hours)).toBe(text);
+  expect(hoursText(hours)).toBe(withUnbrokenTimes(text));
 });

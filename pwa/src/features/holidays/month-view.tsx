@@ -4,6 +4,7 @@ import { sectionOf } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { DayAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatSpanDates } from '../../lib/span-dates.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { Card } from '../../ui/card.tsx';
@@ -91,7 +92,8 @@ function Month({ schedule, today }: Pick<MonthViewProps, 'schedule' | 'today'>) 
         <ul className="mt-3 grid gap-1 text-muted">
           {runs.map(({ from, to, text }) => (
             <li key={from}>
-              <span className="font-medium text-ink">{formatSpanDates({ from, to }, today)}</span> · {text}
+              <span className="font-medium text-ink">{formatSpanDates({ from, to }, today)}</span> ·{' '}
+              {withUnbrokenTimes(text)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dayText } from '../../lib/day-text.ts';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DAY_NAMES } from './day-names.ts';

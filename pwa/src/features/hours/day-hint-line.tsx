@@ -1,6 +1,7 @@
 import { Moon } from 'lucide-react';
 import type { Day } from '@doorsign/shared-schema/hours';
-import { formatMinutes, withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
+import { formatMinutes } from '../../lib/wall-clock.ts';
 import type { DayHint } from './day-hints.ts';
 import { DAY_NAMES } from './day-names.ts';
 import { dayAfter } from './open-intervals.ts';

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
@@ -85,7 +86,7 @@ export function HoursScreen() {
   return (
     <Page
       title="Business Hours"
-      subtitle={deviceClockText(editing.timezone, nowMs) || 'Your regular weekly hours.'}
+      subtitle={withUnbrokenTimes(deviceClockText(editing.timezone, nowMs)) || 'Your regular weekly hours.'}
       actions={
         editing.newer.timezone ? null : (
           <>

@@ -1,6 +1,6 @@
 import { isSeason, type Season, type SpanId } from '@doorsign/shared-schema/spans';
 import { dayText } from '../../lib/day-text.ts';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
 import { DAY_NAMES } from './day-names.ts';
 import { seasonDates } from './seasons/season-texts.ts';

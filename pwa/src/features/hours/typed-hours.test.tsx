@@ -5,7 +5,7 @@ import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/registers';
 import '../../../test/idle-in-jsdom.ts';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { HoursScreen } from './hours-screen.tsx';
 
 const NINE_TO_FIVE = weekOf(() => ({ open: '09:00', close: '17:00', closed: false }));
@@ -32,7 +32,7 @@ const typeButton = () => screen.getByRole('button', { name: 'Type hours for Mond
 test('the field opens with the focus and examples', { tags: 'all' }, async () => {
   const { field: input } = await openField();
   expect(input).toHaveFocus();
-  expect(input).toHaveAccessibleDescription('For example “9–5:30” or “9 AM–12, 1–5 PM”');
+  expect(input).toHaveAccessibleDescription(withUnbrokenTimes('For example “9–5:30” or “9 AM–12, 1–5 PM”'));
 });
 
 test('the reading shows while typing, and Enter sets it without saving', async () => {
@@ -58,7 +58,7 @@ test.each([
   await user.type(input, text);
   expect(input).not.toHaveAttribute('aria-invalid');
   await user.keyboard('{Enter}');
-  expect(input).toHaveAccessibleDescription(error);
+  expect(input).toHaveAccessibleDescription(withUnbrokenTimes(error));
   expect(screen.getByRole('alert')).toHaveTextContent(error);
   expect(input).toBeInvalid();
   expect(input).toHaveValue(text);

@@ -6,7 +6,7 @@ import { readTimes, type ReadDay, type UnreadTimes } from '@doorsign/shared-sche
 import { dayText } from '../../lib/day-text.ts';
 import { OVERLAP } from '../../lib/period-problems.ts';
 import { withAppointment, withPeriods } from '../../lib/periods.ts';
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field.tsx';
@@ -149,8 +149,9 @@ export function TypedHours({ day, hours, begun, onChange, onClose }: TypedHoursP
           error ? 'text-danger' : 'text-muted',
         )}
       >
-        {error ??
-          withUnbrokenTimes('day' in reading ? dayText(withRead(hours, reading.day)) : `For example ${EXAMPLES}`)}
+        {withUnbrokenTimes(
+          error ?? ('day' in reading ? dayText(withRead(hours, reading.day)) : `For example ${EXAMPLES}`),
+        )}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { analyticsCalls, installCalls } from '@doorsign/shared-schema/api';
 import { formatStatus, oneLine, statusAt } from '@doorsign/shared-schema/status';
 import { useNavigate } from '../../lib/router.tsx';
 import { scheduleOf } from '../../lib/schedule-of.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatClock } from '../../lib/wall-clock.ts';
 import { useServerAnswer, type QuestionOptions } from '../../local/answers/use-server-answer.ts';
 import { useChooseLocation } from '../../local/locations/choose-location.ts';
@@ -54,7 +55,7 @@ export function LocationCard({ location, now, hasFigures, onMoveUp, onMoveDown, 
         <span className="min-w-0 wrap-anywhere tabular">
           {isPaused
             ? 'Paused: its widget is hidden, and its settings are kept.'
-            : oneLine(status.status, formatStatus(status, now, timezone))}
+            : withUnbrokenTimes(oneLine(status.status, formatStatus(status, now, timezone)))}
         </span>
       </p>
       <p className="text-muted tabular">

@@ -19,27 +19,27 @@ export const WHAT_FOLLOWS: readonly TextSection[] = [
           <tbody>
             <tr>
               <td>Mon–Fri 9–5</td>
-              <td>Open until 5:00 PM</td>
+              <td>Open until 5:00&nbsp;PM</td>
               <td>it’s about right now</td>
             </tr>
             <tr>
               <td>Closed</td>
-              <td>Closed. Opens tomorrow at 9:00 AM</td>
+              <td>Closed. Opens tomorrow at 9:00&nbsp;AM</td>
               <td>the wait has an end</td>
             </tr>
             <tr>
               <td>Holiday hours may vary</td>
-              <td>Closed for Thanksgiving Day. Opens Friday at 9:00 AM</td>
+              <td>Closed for Thanksgiving Day. Opens Friday at 9:00&nbsp;AM</td>
               <td>it has a reason and an end</td>
             </tr>
             <tr>
               <td>Back soon</td>
-              <td>Back at 2:15 PM</td>
+              <td>Back at 2:15&nbsp;PM</td>
               <td>“soon” means something different to everyone</td>
             </tr>
             <tr>
               <td>Open late</td>
-              <td>Open until 11:00 PM, kitchen until 10</td>
+              <td>Open until 11:00&nbsp;PM, kitchen until 10</td>
               <td>the expectation that counts is about dinner</td>
             </tr>
             <tr>

@@ -71,7 +71,7 @@ export const WHAT_IS_KNOWN: readonly TextSection[] = [
         </p>
         <p>
           Business hours are the most explicit promise a shop makes. “We’re usually around in the afternoon” is forgiven
-          a lot. “Open until 5:00 PM” is forgiven nothing, and that’s fair: it’s also the only one of the two that
+          a lot. “Open until 5:00&nbsp;PM” is forgiven nothing, and that’s fair: it’s also the only one of the two that
           anyone can plan by. The more exact your words are, the more they’re worth, and the more it costs to break
           them.
         </p>

@@ -86,17 +86,17 @@ export const WHY_THEY_ASK: readonly TextSection[] = [
             <tr>
               <td>Can I come now?</td>
               <td>Mon–Fri 9–5:30</td>
-              <td>Open until 5:30 PM</td>
+              <td>Open until 5:30&nbsp;PM</td>
             </tr>
             <tr>
               <td>It’s 6. When can I come?</td>
               <td>Mon–Fri 9–5:30</td>
-              <td>Closed. Opens tomorrow at 9:00 AM</td>
+              <td>Closed. Opens tomorrow at 9:00&nbsp;AM</td>
             </tr>
             <tr>
               <td>It’s Friday evening.</td>
               <td>Mon–Fri 9–5:30</td>
-              <td>Closed. Opens Monday at 9:00 AM</td>
+              <td>Closed. Opens Monday at 9:00&nbsp;AM</td>
             </tr>
             <tr>
               <td>It’s Thanksgiving.</td>

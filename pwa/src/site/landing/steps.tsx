@@ -4,8 +4,8 @@ import { LandingSection } from './sections.tsx';
 const SNIPPET = ['<script async', '  src="https://…/api/widget.js"', '  data-id="…"></script>'];
 
 const SAYINGS = [
-  ['bg-open', 'Open until 6:00 PM'],
-  ['bg-closed', 'Closed · Opens Monday at 7:00 AM'],
+  ['bg-open', 'Open until 6:00\u00a0PM'],
+  ['bg-closed', 'Closed · Opens Monday at 7:00\u00a0AM'],
   ['bg-holiday', 'Closed for Thanksgiving Day'],
 ] as const;
 

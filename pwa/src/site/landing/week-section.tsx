@@ -1,4 +1,4 @@
-import { withUnbrokenTimes } from '../../lib/wall-clock.ts';
+import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { classes } from '../../ui/classes.ts';
 import { exampleDays, exampleVisits, type ExampleVisit, type Interval } from './example-week.ts';
 import { LandingSection } from './sections.tsx';
