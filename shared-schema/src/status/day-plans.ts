@@ -42,12 +42,10 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
   const publicDays = new Set<number>();
   for (const date of publicHolidays) publicDays.add(dayNumberOf(date));
   const prepared = prepareSpans(spans);
-  /** The plans of the week, of a season, and of a range, which has one. */
-  const knownPlans = new Map<object, DayPlan[]>();
   let decidingFrom = 0;
   let deciding: DecidingSpans = { range: null, season: null, until: Number.NEGATIVE_INFINITY };
-  /** Those of the deciding range and of the deciding week. */
-  let rangePlans: DayPlan[] = [];
+  /** The plan of the deciding range, and those of the deciding week by weekday, as far as they are known. */
+  let rangePlan: DayPlan | undefined;
   let weekPlans: DayPlan[] = [];
 
   let datedDays: number[] | undefined;
@@ -57,15 +55,15 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
       if (entry !== undefined && !entry.regular)
         return createDayPlan(entry, { reason: 'date', name: entry.name }, messages);
       if (day < decidingFrom || day >= deciding.until) {
+        const before = deciding;
         deciding = decidingOn(prepared, day);
         decidingFrom = day;
-        if (deciding.range !== null) rangePlans = knownPlansOf(knownPlans, deciding.range);
-        weekPlans = knownPlansOf(knownPlans, deciding.season ?? hours);
+        if (deciding.range !== before.range) rangePlan = undefined;
+        if (deciding.season !== before.season) weekPlans = [];
       }
       const { range, season } = deciding;
       if (range !== null && entry === undefined) {
-        const as = { reason: 'span', name: range.name } as const;
-        return (rangePlans[0] ??= createDayPlan(range.day, as, messages));
+        return (rangePlan ??= createDayPlan(range.day, { reason: 'span', name: range.name }, messages));
       }
       const weekday = weekdayOf(day);
       const week: BusinessHours = season?.week ?? hours;
@@ -84,12 +82,6 @@ export const dayPlansOf = (hours: BusinessHours, schedule: Schedule): DayPlans =
       return Math.min(dated, nextEdge(prepared, day, isYearlyToo));
     },
   };
-};
-
-const knownPlansOf = (known: Map<object, DayPlan[]>, of: object): DayPlan[] => {
-  let plans = known.get(of);
-  if (plans === undefined) known.set(of, (plans = []));
-  return plans;
 };
 
 const rowOf = (week: BusinessHours, weekday: number): DayHours =>

@@ -68,7 +68,13 @@ const TEXT_KEYS: Readonly<Record<TextKey, true>> = {
 /** U+2060, which is not visible. */
 const WORD_JOINER = '\u2060';
 
-/** Makes a note unlike every key of a texts object, in which a widget looks it up: unlike the long keys, the letters by which the build
- * replaces them, and the names that every object has. */
+/** The keys above and the names that every object has. */
+const LONG_KEYS: ReadonlySet<string> = new Set([
+  ...Object.keys(TEXT_KEYS),
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
+/** Makes a note unlike every key of a texts object, in which a widget looks it up: unlike the long keys and the letters by which the build
+ * replaces them. */
 const unlikeKeys = (note: string): string =>
-  note in TEXT_KEYS || (note.length === 1 && /[A-Za-z]/.test(note)) ? note + WORD_JOINER : note;
+  LONG_KEYS.has(note) || (note.length === 1 && /[A-Za-z]/.test(note)) ? note + WORD_JOINER : note;
