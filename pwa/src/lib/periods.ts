@@ -1,5 +1,6 @@
 import type { DayHours, Period } from '@doorsign/shared-schema/hours';
 import { shiftOf, type Shift } from '@doorsign/shared-schema/status';
+import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 
 /** Returns all periods of a day, in the order in which the day has them. */
 export const periodsOf = ({ open, close, more = [] }: DayHours): readonly Period[] => [{ open, close }, ...more];
@@ -55,6 +56,9 @@ export const shiftOfPeriod = ({ open, close }: Period): Shift | null =>
 /** Returns the shifts that begin on a day, in the order of its periods. Empty if the day is closed; incomplete periods are left out. */
 export const shiftsOfDay = (day: DayHours): Shift[] =>
   day.closed ? [] : periodsOf(day).flatMap((period) => shiftOfPeriod(period) ?? []);
+
+/** Returns whether a shift is a calendar day from midnight to midnight: texts then say so in words, without times. */
+export const isWholeDay = ({ open, close }: Shift): boolean => open === 0 && close === DAY_MINUTES;
 
 /** The relation of a period to an earlier one of its day.
  * - `overlaps`: both are open at the same time.

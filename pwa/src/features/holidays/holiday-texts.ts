@@ -1,17 +1,19 @@
 import type { DayHours, Period } from '@doorsign/shared-schema/hours';
 import { DAY_MINUTES } from '@doorsign/shared-schema/status/units';
 import { hoursOf, isRange, type Entry } from '../../lib/dated-entry.ts';
-import { dayText } from '../../lib/day-text.ts';
+import { dayText, type DayWords } from '../../lib/day-text.ts';
 import { periodsOf, shiftOfPeriod } from '../../lib/periods.ts';
 import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatMinutes } from '../../lib/wall-clock.ts';
 
+/** A day in words, after a name. */
+const AFTER_A_NAME: DayWords = { wholeDay: 'open 24 hours', appointment: 'by appointment', closed: 'closed all day' };
+
 /** Formats hours, with unbroken times, to be shown after a name: "closed all day", "10:00 AM – 2:00 PM", "open 24 hours",
  * "by appointment", or "special hours" while a time is still being typed. */
 export const hoursText = (hours: DayHours): string => {
-  if (hours.closed) return hours.appointment ? 'by appointment' : 'closed all day';
-  if (periodsOf(hours).some((period) => shiftOfPeriod(period) === null)) return 'special hours';
-  return withUnbrokenTimes(dayText(hours).replace('By appointment', 'by appointment').replace('Open 24', 'open 24'));
+  const isTyping = !hours.closed && periodsOf(hours).some((period) => shiftOfPeriod(period) === null);
+  return isTyping ? 'special hours' : withUnbrokenTimes(dayText(hours, AFTER_A_NAME));
 };
 
 /** Formats an entry's hours to be shown after its name or dates: as hoursText(), or "normal hours". */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { weekOf } from '@doorsign/shared-schema/hours';
+import { weekOf, type DayHours } from '@doorsign/shared-schema/hours';
 import { weekChanges } from '@doorsign/shared-schema/registers';
 import { renderForOwner } from '../../../test/render-for-owner.tsx';
 import { HoursScreen } from './hours-screen.tsx';
@@ -27,6 +27,17 @@ test('one press copies a day to the weekdays, or to every day', async () => {
   for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('17:00');
   await copyMonday('Every day');
   for (const day of ['Saturday', 'Sunday']) expect(closes(day)).toHaveValue('22:00');
+});
+
+test.each<{ monday: DayHours; told: string }>([
+  { monday: MONDAY_TO_TEN.monday, told: 'Copy 10:00 AM – 10:00 PM to these days:' },
+  { monday: { ...MONDAY_TO_TEN.monday, open: '00:00', close: '23:59' }, told: 'Copy “Open 24 hours” to these days:' },
+  { monday: { ...MONDAY_TO_TEN.monday, closed: true }, told: 'Copy “Closed” to these days:' },
+])('the dialog says "$told"', async ({ monday, told }) => {
+  await renderForOwner(<HoursScreen />, { changes: weekChanges({ ...NINE_TO_FIVE, monday }) });
+  await screen.findByRole('heading', { name: 'Weekly schedule' });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+  expect(await screen.findByText(told)).toBeVisible();
 });
 
 test('the rows that a copy has filled are marked until the next edit', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { dayText } from '../../lib/day-text.ts';
+import { isWholeDay, shiftsOfDay } from '../../lib/periods.ts';
 import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -64,12 +65,11 @@ interface DayChecklistProps {
 function DayChecklist({ from, week, locked, chosen, onChange, onCopy }: DayChecklistProps) {
   const others = DAYS.filter((day) => day !== from && !locked.includes(day));
   const copied = dayText(week[from]);
+  const hasTimes = shiftsOfDay(week[from]).some((shift) => !isWholeDay(shift));
   const weekdays = others.filter((day) => day !== 'saturday' && day !== 'sunday');
   return (
     <>
-      <p className="text-muted tabular">
-        Copy {/^\d/.test(copied) ? withUnbrokenTimes(copied) : `“${copied}”`} to these days:
-      </p>
+      <p className="text-muted tabular">Copy {hasTimes ? withUnbrokenTimes(copied) : `“${copied}”`} to these days:</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {weekdays.length > 0 ? (
           <Button variant="secondary" onClick={() => onCopy(weekdays)}>
