@@ -17,7 +17,7 @@ import { createOpenOwner } from '../e2e/support/closing.ts';
 import { createOwner, openAs, request } from '../e2e/support/owner.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { presetWeek } from '../e2e/support/weeks.ts';
-import { closeAndWatch, reopen, saveAndWatch, whenShown } from './probes.ts';
+import { closeOffline, closeUntilServed, reopen, saveAndWatch, whenShown } from './probes.ts';
 
 commandLine('journey-times', 'Measures how long an owner waits for a Save.').parse();
 
@@ -69,10 +69,10 @@ try {
   const closer = await openCloser();
   const closed: { served: number; kept: number; told: number }[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round++) {
-    const [served = NaN] = await closeAndWatch(closer.page, `${server.url}/api/widget/${closer.id}`);
+    const served = await closeUntilServed(closer.page, `${server.url}/api/widget/${closer.id}`);
     await reopen(closer.page);
     await closer.page.context().setOffline(true);
-    const [kept = NaN, told = NaN] = await closeAndWatch(closer.page, null);
+    const { kept, told } = await closeOffline(closer.page);
     await closer.page.context().setOffline(false);
     await reopen(closer.page);
     if (round >= WARM_UPS) closed.push({ served, kept, told });

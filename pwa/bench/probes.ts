@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The times of one Save's stages, in epoch milliseconds with fractions. */
 export interface SaveTimes {
@@ -72,30 +72,44 @@ export const whenShown = (page: Page, label: string, time: string): Promise<numb
     { label, time },
   );
 
-/** Opens the sheet "Close now" and presses its first option.
- * @param payload the address of the widget's payload; null without a network
- * @returns the milliseconds from the press until the payload says closed; without a network, until another connection reads the
- * Save from the device's database, and until the dashboard shows it */
-export const closeAndWatch = (page: Page, payload: string | null): Promise<number[]> =>
-  page.evaluate(async (address) => {
-    const when = (isTrue: () => boolean): Promise<void> =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (!isTrue()) return;
-          observer.disconnect();
-          resolve();
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-        look();
-      });
-    const button = (root: ParentNode, words: string): HTMLButtonElement | undefined =>
-      [...root.querySelectorAll('button')].find((found) => found.textContent.startsWith(words));
-    const main = document.querySelector('main') as HTMLElement;
-    const option = (): HTMLButtonElement | undefined => button(document, 'Until we next open');
-    await when(() => button(main, 'Close now') !== undefined);
-    button(main, 'Close now')?.click();
-    await when(() => option() !== undefined);
+/** Opens the sheet "Close now".
+ * @returns its first option */
+const openCloseSheet = async (page: Page): Promise<Locator> => {
+  await page.getByRole('main').getByRole('button', { name: 'Close now' }).click();
+  const option = page.getByRole('button', { name: /^Until we next open/ });
+  await option.waitFor();
+  return option;
+};
+
+/** Closes by the sheet's first option.
+ * @param payload the address of the widget's payload
+ * @returns the milliseconds from the press until the payload says closed */
+export const closeUntilServed = async (page: Page, payload: string): Promise<number> => {
+  const option = await openCloseSheet(page);
+  return option.evaluate(async (button: HTMLElement, address) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const pressed = performance.now();
+    button.click();
+    for (;;) {
+      const response = await fetch(address, { cache: 'no-store' });
+      const { timeline } = (await response.json()) as { timeline: [number, string][] };
+      if (timeline[0]?.[1] === 'c') return performance.now() - pressed;
+    }
+  }, payload);
+};
+
+/** The milliseconds from the press on the sheet's first option. */
+export interface CloseWaits {
+  /** Another connection reads the Save from the device's database. */
+  kept: number;
+  /** The dashboard shows it. */
+  told: number;
+}
+
+/** Closes by the sheet's first option, without a network. */
+export const closeOffline = async (page: Page): Promise<CloseWaits> => {
+  const option = await openCloseSheet(page);
+  return option.evaluate(async (button: HTMLElement) => {
     const result = <Value>(asked: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         asked.onsuccess = () => resolve(asked.result);
@@ -106,24 +120,27 @@ export const closeAndWatch = (page: Page, payload: string | null): Promise<numbe
     const database = connections.find(({ objectStoreNames }) => objectStoreNames.contains('outbox')) as IDBDatabase;
     const countSaves = (): Promise<number> => result(database.transaction('outbox').objectStore('outbox').count());
     const before = await countSaves();
+    const main = document.querySelector('main') as HTMLElement;
+    const isShown = (): boolean =>
+      [...main.querySelectorAll('button')].some(({ textContent }) => textContent === 'Reopen');
     await new Promise((resolve) => setTimeout(resolve, 100));
 
     const pressed = performance.now();
-    option()?.click();
-    if (address === null) {
-      const shown = when(() => button(main, 'Reopen') !== undefined).then(() => performance.now() - pressed);
-      while ((await countSaves()) === before);
-      const kept = performance.now() - pressed;
-      for (const connection of connections) connection.close();
-      return [kept, await shown];
-    }
+    const told = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isShown()) return;
+        observer.disconnect();
+        resolve(performance.now() - pressed);
+      });
+      observer.observe(main, { subtree: true, childList: true, characterData: true });
+    });
+    button.click();
+    while ((await countSaves()) === before);
+    const kept = performance.now() - pressed;
     for (const connection of connections) connection.close();
-    for (;;) {
-      const response = await fetch(address, { cache: 'no-store' });
-      const { timeline } = (await response.json()) as { timeline: [number, string][] };
-      if (timeline[0]?.[1] === 'c') return [performance.now() - pressed];
-    }
-  }, payload);
+    return { kept, told: await told };
+  });
+};
 
 /** Reopens, and waits until everything is published. */
 export const reopen = async (page: Page): Promise<void> => {
