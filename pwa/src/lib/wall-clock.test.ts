@@ -1,6 +1,5 @@
 import { timeOfMinute } from '@doorsign/shared-schema/hours';
 import { expect, test } from 'vitest';
-import { withUnbrokenTimes } from './unbroken-times.ts';
 import { formatClock, formatDuration, formatHour, formatHours, formatMinutes, readWallClock } from './wall-clock.ts';
 
 const MINUTE = 60_000;
@@ -44,12 +43,3 @@ test.each([
 test('a minute is formatted as a time field’s value', () => {
   expect([0, 545, 1439].map(timeOfMinute)).toEqual(['00:00', '09:05', '23:59']);
 });
-
-test.each([
-  { text: 'Closed · Opens today at 12:00 PM', unbroken: 'Closed · Opens today at 12:00_PM' },
-  { text: '9 AM – 12:30 PM, 2:00 PM – 6 PM', unbroken: '9_AM – 12:30_PM, 2:00_PM – 6_PM' },
-  { text: 'Opens at 7:00 AM · in 19 h 11 min', unbroken: 'Opens at 7:00_AM · in 19_h_11_min' },
-  { text: 'Route 66 Amusements', unbroken: 'Route 66 Amusements' },
-])('no line of "$text" begins within a time', ({ text, unbroken }) =>
-  expect(withUnbrokenTimes(text).replaceAll('\u00a0', '_')).toBe(unbroken),
-);
