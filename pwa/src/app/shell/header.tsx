@@ -37,7 +37,11 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
             <span>{PLANS[user.plan].name}</span>
           </span>
         </Badge>
-        {user.plan === 'free' && !isGuest(user) ? <ButtonLink to="/pricing">Upgrade</ButtonLink> : null}
+        {user.plan === 'free' && !isGuest(user) ? (
+          <ButtonLink to="/pricing" variant="secondary">
+            Upgrade
+          </ButtonLink>
+        ) : null}
         <Button variant="ghost" onClick={onLogout} className="px-3 max-sm:px-1.5">
           <LogOut aria-hidden className="text-muted max-sm:hidden" />
           Logout

@@ -68,7 +68,9 @@ function FreePlanLimitation() {
       <p className="mt-1 mb-4">
         Your plan allows one domain only. {marketingName} allows {limits.domains}.
       </p>
-      <ButtonLink to="/pricing">Upgrade</ButtonLink>
+      <ButtonLink to="/pricing" variant="secondary">
+        Upgrade
+      </ButtonLink>
     </section>
   );
 }

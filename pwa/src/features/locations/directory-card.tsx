@@ -87,8 +87,10 @@ function Address({ name, online, onRename, onTurnOff }: AddressProps) {
     <>
       <p className="mt-3 font-medium wrap-anywhere select-all">{address}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button onClick={() => void copyLink()}>{copied ? 'Copied' : 'Copy link'}</Button>
-        <a href={address} target="_blank" rel="noopener" className={buttonLook({ variant: 'secondary' })}>
+        <Button variant="secondary" onClick={() => void copyLink()}>
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+        <a href={address} target="_blank" rel="noopener" className={buttonLook({ variant: 'ghost' })}>
           Open page
         </a>
         <Button variant="ghost" disabled={!online} onClick={onRename}>
@@ -157,11 +159,11 @@ function NameForm({ state, current, suggestion, example, onClose }: NameFormProp
         {...input}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} disabled={!state.online}>
+        <Button type="submit" variant="secondary" busy={busy} disabled={!state.online}>
           {current === null ? 'Turn on' : 'Change address'}
         </Button>
         {current === null ? null : (
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
         )}

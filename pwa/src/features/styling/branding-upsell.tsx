@@ -45,6 +45,7 @@ export function BrandingUpsell({ editing: { shown, set } }: { editing: BrandingE
         <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink
             to="/pricing"
+            variant="secondary"
             className="max-sm:w-full max-sm:whitespace-normal"
           >{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
         </div>

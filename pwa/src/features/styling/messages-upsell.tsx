@@ -44,9 +44,10 @@ export function MessagesUpsell({ editing: { shown, newer, set } }: { editing: Me
         <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink
             to="/pricing"
+            variant="secondary"
             className="max-sm:w-full max-[359px]:px-2"
           >{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
-          <ButtonLink to="/pricing" variant="secondary" className="max-sm:w-full">
+          <ButtonLink to="/pricing" variant="ghost" className="max-sm:w-full">
             Learn More
           </ButtonLink>
         </div>

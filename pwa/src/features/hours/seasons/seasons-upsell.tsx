@@ -24,8 +24,8 @@ export function SeasonsUpsell() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/pricing">{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
-        <ButtonLink to="/pricing" variant="secondary">
+        <ButtonLink to="/pricing" variant="secondary">{`Upgrade to ${PLAN} Plan - $${amount / 100}/mo`}</ButtonLink>
+        <ButtonLink to="/pricing" variant="ghost">
           Learn More
         </ButtonLink>
       </div>
