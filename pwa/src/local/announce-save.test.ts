@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditResult } from '@doorsign/shared-schema/api';
-import { announceSave, type Notice, type Notify, type SaveTexts } from './announce-save.ts';
+import { announceSave, UNDONE, type Notice, type Notify, type SaveTexts } from './announce-save.ts';
 import type { SavedEdit } from './saves/saves.ts';
 import type { WidgetSight } from './widget-sight.ts';
 
@@ -136,7 +136,7 @@ test.each([
 
 const undoable = (saved: SavedEdit, undo: SavedEdit['undo']): SavedEdit => ({ ...saved, undo });
 const press = (notice: Notice | undefined): void => notice?.action?.onPress();
-const UNDONE = { title: 'Change undone', description: 'Live on your website.' };
+const UNDONE_NOTICE = { title: 'Change undone', description: 'Your website uses the earlier settings again.' };
 
 test.each([
   { name: 'with its result', saved: early(LIVE) },
@@ -157,8 +157,36 @@ test('Undo saves the earlier values once, says so, and offers no Undo of itself'
   await announceSave(undoable(early(LIVE), undo), TEXTS, notify, () => void (told += 1));
   press(shown[0]);
   press(shown[0]);
-  await expect.poll(() => shown.at(-1)).toEqual(UNDONE);
+  await expect.poll(() => shown.at(-1)).toEqual(UNDONE_NOTICE);
   expect({ undone, told }).toEqual({ undone: 1, told: 1 });
+});
+
+test.each<{ widget: WidgetSight; status: 'live' | 'partly_superseded'; description: string }>([
+  { widget: 'seen', status: 'live', description: 'Your website uses the earlier settings again.' },
+  { widget: 'never', status: 'live', description: 'Earlier settings saved. Your widget isn’t on a website yet.' },
+  { widget: 'unknown', status: 'live', description: 'Earlier settings saved and published.' },
+  {
+    widget: 'seen',
+    status: 'partly_superseded',
+    description: 'Your website uses the earlier settings again, except where another device made a newer change.',
+  },
+  {
+    widget: 'never',
+    status: 'partly_superseded',
+    description:
+      'Earlier settings saved, except where another device made a newer change. Your widget isn’t on a website yet.',
+  },
+])('an Undo that is $status, with a widget that is $widget, says what the website shows', async (row) => {
+  const [notice] = await shownFor(early({ id: 'e', status: row.status }, row.widget), { ...TEXTS, ...UNDONE });
+  expect(notice).toMatchObject({ title: 'Change undone', description: row.description });
+});
+
+test('without a result, an Undo is on this device only', async () => {
+  const shown = await shownFor(late(Promise.resolve(LIVE)), { ...TEXTS, ...UNDONE });
+  expect(shown).toEqual([
+    { ...SAVED_HERE, title: 'Change undone' },
+    { ...UNDONE_NOTICE, variant: 'default' },
+  ]);
 });
 
 test('an Undo that this device cannot store is an error and can be retried', async () => {
@@ -173,7 +201,7 @@ test('an Undo that this device cannot store is an error and can be retried', asy
     .toEqual({ title: TEXTS.refused, description: 'This device is full.', variant: 'destructive' });
   failing = false;
   press(shown[0]);
-  await expect.poll(() => shown.at(-1)).toEqual(UNDONE);
+  await expect.poll(() => shown.at(-1)).toEqual(UNDONE_NOTICE);
 });
 
 test.each(['superseded', 'partly_superseded', 'rejected'] as const)(

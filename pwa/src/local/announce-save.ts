@@ -3,9 +3,11 @@ import type { SavedEdit } from './saves/saves.ts';
 import { replacedText } from './sync/publishing.ts';
 import type { WidgetSight } from './widget-sight.ts';
 
+type Texts = Readonly<Record<'live' | 'partlyLive', Readonly<Record<WidgetSight, string>>>>;
+
 /** The descriptions of a Save's toast (shared-schema/docs/product-rules.md#y2). Only a widget that a website has shown makes a Save
  * live there. */
-const SAVE_TEXTS = {
+const SAVE_TEXTS: Texts = {
   live: {
     seen: 'Live on your website.',
     never: 'Saved. Your widget isn’t on a website yet.',
@@ -16,8 +18,24 @@ const SAVE_TEXTS = {
     never: 'Saved, except where another device made a newer change. Your widget isn’t on a website yet.',
     unknown: 'Published, except where another device made a newer change.',
   },
-  saved: 'Saved on this device. Not on your website yet.',
-} as const satisfies Record<string, string | Record<WidgetSight, string>>;
+};
+
+/** The same of a Save of earlier values, true of every setting. */
+const UNDONE_TEXTS: Texts = {
+  live: {
+    seen: 'Your website uses the earlier settings again.',
+    never: 'Earlier settings saved. Your widget isn’t on a website yet.',
+    unknown: 'Earlier settings saved and published.',
+  },
+  partlyLive: {
+    seen: 'Your website uses the earlier settings again, except where another device made a newer change.',
+    never:
+      'Earlier settings saved, except where another device made a newer change. Your widget isn’t on a website yet.',
+    unknown: 'Earlier settings published, except where another device made a newer change.',
+  },
+};
+
+const SAVED_HERE = 'Saved on this device. Not on your website yet.';
 
 /** A notice for the owner: the options of ui/toast that a Save needs. */
 export interface Notice {
@@ -43,6 +61,8 @@ export interface SaveTexts {
   readonly saved: string;
   /** The screen's own description of success, if it has one; shown once the Save is live. */
   readonly live?: string | undefined;
+  /** Whether the Save brings earlier values back, which the description then says. */
+  readonly isUndo?: true;
   /** Title when the server refuses, e.g. "Error saving changes". */
   readonly refused: string;
   /** Title when the server refuses because the plan does not include the change; `refused` if not given
@@ -51,6 +71,9 @@ export interface SaveTexts {
   /** Description of a refusal without a text. */
   readonly refusedFallback: string;
 }
+
+/** The texts of an Undo once it is stored. */
+export const UNDONE = { saved: 'Change undone', isUndo: true } as const satisfies Partial<SaveTexts>;
 
 /** Milliseconds to wait for the result before the owner is told that the Save is stored.
  * Source: shared-schema/docs/product-rules.md#y2. */
@@ -71,7 +94,7 @@ const describe = ({ status, conflicts }: EditResult, texts: SaveTexts, widget: W
     };
   const isWhole = status !== 'partly_superseded';
   const own = isWhole ? texts.live : undefined;
-  const live = own ?? SAVE_TEXTS[isWhole ? 'live' : 'partlyLive'][widget];
+  const live = own ?? (texts.isUndo ? UNDONE_TEXTS : SAVE_TEXTS)[isWhole ? 'live' : 'partlyLive'][widget];
   return {
     description: isWhole && conflicts?.length ? `${live} It replaced a change from another device.` : live,
     ...(widget === 'never' && own === undefined && { link: INSTALL }),
@@ -95,7 +118,7 @@ export const announceSave = async (
   const offer = offerUndo(saved, texts, notify, onUndone);
   const early = await saved.settledWithin(ANNOUNCE_AFTER_MS);
   if (early) return tell(early, await saved.widget(), texts, offer, notify);
-  const notice = notify({ title: texts.saved, description: SAVE_TEXTS.saved, variant: 'waiting', ...offer });
+  const notice = notify({ title: texts.saved, description: SAVED_HERE, variant: 'waiting', ...offer });
   const verdict = await saved.outcome;
   tell(verdict, await saved.widget(), texts, offer, (told) =>
     verdict.status === 'rejected' ? notify(told) : notice.update({ variant: 'default', ...told }),
@@ -115,7 +138,7 @@ const offerUndo = (saved: SavedEdit, texts: SaveTexts, notify: Notify, onUndone?
       const undone = await undo();
       onUndone?.();
       const { refused, refusedFallback } = texts;
-      await announceSave({ ...undone, undo: null }, { saved: 'Change undone', refused, refusedFallback }, notify);
+      await announceSave({ ...undone, undo: null }, { ...UNDONE, refused, refusedFallback }, notify);
     } catch (error) {
       pressed = false;
       const description = error instanceof Error ? error.message : texts.refusedFallback;

@@ -262,6 +262,7 @@ test('a past change is undone at once, whatever came after it, and Undo brings i
   expect(row).toHaveFocus();
   await waitFor(() => expect(within(row as HTMLElement).queryByRole('button', { name: /^Undo/ })).toBeNull());
   expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(await screen.findByText('Your website uses the earlier settings again.')).toBeInTheDocument();
   // The toast's buttons ignore the pointer at first.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(device.server.user().businessHours?.monday.open).toBe('09:00'));

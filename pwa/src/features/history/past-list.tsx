@@ -3,6 +3,7 @@ import { sectionName, sectionOf, type EditLabel, type Settings } from '@doorsign
 import type { HistoryEntry } from '@doorsign/shared-schema/api';
 import { Link } from '../../lib/router.tsx';
 import { timeText } from '../../lib/time-text.ts';
+import { UNDONE, type SaveTexts } from '../../local/announce-save.ts';
 import { useRestore } from '../../local/change-hooks.ts';
 import { useSettings } from '../../local/hooks.ts';
 import { useMayWrite } from '../../local/team/may-write.ts';
@@ -16,8 +17,8 @@ import { undoOf, type Undo } from './undo.ts';
 import type { History } from './use-history.ts';
 import type { SaveAgain } from './use-save-again.ts';
 
-const UNDO_TEXTS = {
-  saved: 'Change undone',
+const UNDO_TEXTS: SaveTexts = {
+  ...UNDONE,
   refused: 'Error saving changes',
   refusedFallback: 'We couldn’t undo this change. Please try again.',
 };
