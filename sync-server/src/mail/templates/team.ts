@@ -95,7 +95,7 @@ export const businessDeletedMail = ({ to, businessName, by }: About & { by: stri
   layout(to, {
     subject: `${businessName} was deleted from Doorsign`,
     paragraphs: [
-      `${by} deleted ${businessName} from Doorsign, with everything stored in it. Its websites no longer show the sign.`,
+      `${by} deleted ${businessName} from Doorsign, with everything stored in it. Its websites no longer show the widget.`,
     ],
     closing: 'Your own Doorsign account stays as it is.',
   });
@@ -141,7 +141,7 @@ export const ownershipDoneMail = ({ to, businessName, owner, member }: Handover)
   layout(to, {
     subject: `${member} is now the owner of ${businessName}`,
     paragraphs: [
-      `${member} has taken over ${businessName} from ${owner}, who stays as a manager. The signs on its websites are unchanged.`,
+      `${member} has taken over ${businessName} from ${owner}, who stays as a manager. The widgets on its websites are unchanged.`,
       `The card on file stays until ${member} changes it under Billing.`,
     ],
     closing: 'If you didn’t expect this, please reply to this email.',
