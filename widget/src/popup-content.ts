@@ -41,7 +41,8 @@ export const makeContent = (view: PopupView, send: PopupOptions['send'], close: 
       make('h2', {}, make('bdi', {}, payload.name)),
       make('button', { id: 'x', ariaLabel: words.close, onclick: close }, '×'),
     ),
-    make('strong', {}, make('i', {}), inVisitorsTime(view.text, facts, words, locale)),
+    // No line ends within a time: a space after a digit breaks none.
+    make('strong', {}, make('i', {}), inVisitorsTime(view.text, facts, words, locale).replace(/(?<=\d)\s/g, '\xa0')),
     ...makeHours(view, words),
     make(
       'p',
