@@ -34,7 +34,7 @@ export function AccentSwatches({ value, onChange }: { value: string; onChange: (
           </label>
         ))}
       </div>
-      <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
+      <p className="mt-2 text-hint leading-5 text-muted">
         The dot’s color while you’re open. Closed is always red and holidays amber; text stays black or white so it’s
         easy to read.
       </p>

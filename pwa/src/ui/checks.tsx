@@ -42,7 +42,7 @@ export function Checks({ legend, choices, chosen, onChange, error }: ChecksProps
         </label>
       ))}
       {error === undefined ? null : (
-        <p role="alert" className="text-[0.8125rem] leading-5 text-danger">
+        <p role="alert" className="text-hint leading-5 text-danger">
           {error}
         </p>
       )}

@@ -76,7 +76,7 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
           className="absolute inset-0 w-full rounded-control text-transparent caret-transparent outline-none selection:bg-brand/20 selection:text-transparent"
         />
       </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-[0.8125rem] leading-5 text-muted">
+      <p id={`${id}-hint`} className="mt-1.5 text-hint leading-5 text-muted">
         Six letters and digits, in upper or lower case.
       </p>
     </div>

@@ -31,7 +31,7 @@ export function CopyableCode({ code, children, beside, words = WORDS, onCopy }: 
   return (
     <>
       {/* On a phone, a long line scrolls. */}
-      <pre className="overflow-x-auto rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 text-on-float sm:p-5 sm:wrap-anywhere sm:whitespace-pre-wrap">
+      <pre className="overflow-x-auto rounded-control border border-float-line bg-float p-4 font-mono text-hint leading-6 text-on-float sm:p-5 sm:wrap-anywhere sm:whitespace-pre-wrap">
         <code ref={block} translate="no">
           {code}
         </code>

@@ -49,7 +49,7 @@ export function Field({ label, error, hint, aside, id, className, children }: Fi
       })}
       <p
         id={noteId}
-        className={classes('mt-1.5 text-[0.8125rem] leading-5 empty:hidden', error ? 'text-danger' : 'text-muted')}
+        className={classes('mt-1.5 text-hint leading-5 empty:hidden', error ? 'text-danger' : 'text-muted')}
       >
         {error ?? hint}
       </p>

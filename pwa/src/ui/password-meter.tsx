@@ -8,7 +8,7 @@ const COLORS: Record<Strength, string> = { 0: '', 1: 'bg-closed', 2: 'bg-holiday
 export function PasswordMeter({ password, personal }: { password: string; personal: readonly string[] }) {
   const { strength, warning } = judgePassword(password, personal);
   return (
-    <output className="mt-2 block text-[0.8125rem] leading-5">
+    <output className="mt-2 block text-hint leading-5">
       {strength === 0 ? null : (
         <>
           <span className="flex items-center gap-3">

@@ -85,7 +85,7 @@ export function PeriodFields({
       {children}
       {(['open', 'close'] as const).map((field) =>
         problems[field] ? (
-          <p key={field} id={timeErrorId(idOf(field))} className="mt-1 text-[0.8125rem] leading-5 text-danger">
+          <p key={field} id={timeErrorId(idOf(field))} className="mt-1 text-hint leading-5 text-danger">
             {problems[field]}
           </p>
         ) : null,

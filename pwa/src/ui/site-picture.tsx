@@ -19,7 +19,7 @@ export function SitePicture() {
           <p className="font-heading text-[clamp(1.4rem,3vw,2.1rem)] leading-none font-[650] tracking-[-0.02em]">
             Harbor Bakery
           </p>
-          <p className="mt-2 text-[0.8125rem] opacity-75">Sourdough, since 1987</p>
+          <p className="mt-2 text-hint opacity-75">Sourdough, since 1987</p>
         </div>
         <Storefront open light={0} className="absolute inset-x-0 bottom-0 w-full" />
         <span className="absolute right-[4%] bottom-[5%] inline-flex h-11 items-center gap-2.5 rounded-full bg-[#fff] pr-5 pl-4 text-[0.9375rem] font-semibold text-[#17201b] shadow-[0_8px_24px_rgb(60_36_23/0.28)]">

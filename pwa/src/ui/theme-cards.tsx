@@ -73,7 +73,7 @@ export function ThemeCards({ value, accentColor, onChange }: ThemeCardsProps) {
             <span className="block font-semibold">{THEME_NAMES[theme]}</span>
             <span
               id={`theme-${theme}`}
-              className={classes('block text-[0.8125rem] leading-5', theme === value ? '' : 'text-muted')}
+              className={classes('block text-hint leading-5', theme === value ? '' : 'text-muted')}
             >
               {ABOUT[theme]}
             </span>

@@ -42,7 +42,7 @@ export function BusinessChoices({ onClose }: { onClose: () => void }) {
   };
   return (
     <section aria-labelledby="businesses">
-      <h3 id="businesses" className="mt-3 font-sans text-[0.8125rem] font-semibold tracking-normal text-muted">
+      <h3 id="businesses" className="mt-3 font-sans text-hint font-semibold tracking-normal text-muted">
         Businesses
       </h3>
       <ul className="-mx-2">

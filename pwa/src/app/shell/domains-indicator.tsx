@@ -14,7 +14,7 @@ export function DomainsIndicator({ user }: { user: User }) {
     <div className="rounded-card border border-line bg-card px-3.5 py-3 shadow-card">
       <div className={classes('flex flex-wrap items-baseline justify-between gap-x-2', isUnset && 'text-muted')}>
         <p className={classes('tabular', !isUnset && 'font-semibold')}>Domains 1 / {limit}</p>
-        {isUnset ? <p className="text-[0.8125rem]">none set</p> : null}
+        {isUnset ? <p className="text-hint">none set</p> : null}
       </div>
       {limit > 1 ? (
         <progress

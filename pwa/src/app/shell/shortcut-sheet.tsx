@@ -46,7 +46,7 @@ const ROW = 'flex min-h-9 items-center justify-between gap-4 border-b border-lin
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd className="grid h-6 min-w-6 place-items-center rounded-md border border-line bg-shade px-1.5 font-mono text-[0.8125rem] text-ink">
+    <kbd className="grid h-6 min-w-6 place-items-center rounded-md border border-line bg-shade px-1.5 font-mono text-hint text-ink">
       {children}
     </kbd>
   );

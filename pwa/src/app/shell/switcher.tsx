@@ -44,7 +44,7 @@ function Switcher() {
           {name}
         </span>
         {business !== undefined && business !== name ? (
-          <span title={business} className="block truncate text-[0.8125rem] leading-5 font-normal text-muted">
+          <span title={business} className="block truncate text-hint leading-5 font-normal text-muted">
             {business}
           </span>
         ) : null}

@@ -41,11 +41,11 @@ export function GoogleSignIn({ label, redirect, plan, wanted }: GoogleSignInProp
           {busy ? 'Opening Google…' : label}
         </button>
         {online ? null : (
-          <p id={hintId} className="text-[0.8125rem] leading-5 text-muted">
+          <p id={hintId} className="text-hint leading-5 text-muted">
             You’re offline. Google sign-in needs a connection.
           </p>
         )}
-        <p className="flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <p className="flex items-center gap-3 text-hint text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           or with your email
         </p>
       </div>

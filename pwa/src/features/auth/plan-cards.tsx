@@ -27,13 +27,13 @@ export function PlanCards({ chosen, onChoose }: { chosen: PlanKey; onChoose: (pl
               className="peer sr-only"
             />
             <span className="block font-semibold">{PLANS[key].marketingName}</span>
-            <span className="block text-[0.8125rem] leading-5 text-muted tabular">{PLANS[key].price}</span>
+            <span className="block text-hint leading-5 text-muted tabular">{PLANS[key].price}</span>
           </label>
         ))}
       </fieldset>
       <ul
         aria-label={`${plan.marketingName} includes`}
-        className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] leading-5 text-muted"
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-hint leading-5 text-muted"
       >
         {FEATURE_TEXTS[chosen].map(({ text, available, needsPhone }) => (
           <li key={text} className="flex items-center gap-1.5">

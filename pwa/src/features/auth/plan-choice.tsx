@@ -29,7 +29,7 @@ export function PlanChoice({ chosen, onChoose }: PlanChoiceProps) {
         </div>
       )}
       {chosen === 'free' ? null : (
-        <p className="mt-2 text-[0.8125rem] leading-5 text-muted">
+        <p className="mt-2 text-hint leading-5 text-muted">
           Once you verify your email, you’ll go to checkout. The first {TRIAL_DAYS} days are free, and you can cancel
           anytime.
         </p>

@@ -100,7 +100,7 @@ export function SignupForm({ plan, onPlan, initial, onLeave }: SignupFormProps) 
           {busy ? 'Creating your account…' : 'Create Account'}
         </Button>
       </form>
-      <p className="mt-4 text-[0.8125rem] leading-5 text-muted">
+      <p className="mt-4 text-hint leading-5 text-muted">
         By signing up you agree to the{' '}
         <Link reloadDocument to="/terms" className={linkClass}>
           Terms of Service

@@ -44,7 +44,7 @@ export function TransactionsCard({ transactions, payments, online }: Transaction
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
               <div className="min-w-0 flex-[1_1_9rem]">
                 <p className="font-medium">{planName(plan)}</p>
-                <p className="text-[0.8125rem] leading-5 text-muted tabular">
+                <p className="text-hint leading-5 text-muted tabular">
                   <time dateTime={created_at}>{billingDate(created_at)}</time>
                 </p>
               </div>

@@ -152,7 +152,7 @@ export function ClosingForm({ kind, isSwitched, closing, onSwitch, onDone }: Clo
               setPlacesError(undefined);
             }}
           />
-          <p role="alert" className="text-[0.8125rem] leading-5 text-danger empty:hidden">
+          <p role="alert" className="text-hint leading-5 text-danger empty:hidden">
             {placesError}
           </p>
         </div>
@@ -284,7 +284,7 @@ function Choice({ choice, isFirst = false, isNarrow = false, onPress }: ChoicePr
       onClick={() => onPress(choice)}
     >
       <span className={classes('block font-semibold', isNarrow && 'max-[389px]:text-sm')}>{choice.label}</span>{' '}
-      <span className="block text-[0.8125rem] text-balance whitespace-normal text-muted tabular">{choice.detail}</span>
+      <span className="block text-hint text-balance whitespace-normal text-muted tabular">{choice.detail}</span>
     </button>
   );
 }
@@ -342,7 +342,7 @@ function TypedEnd({ isFirst, kind, initial, closing, start, textOf, onChoose }: 
               setError(undefined);
             }}
           />
-          <p className="text-[0.8125rem] leading-5 text-muted tabular empty:hidden">{textOf(until)}</p>
+          <p className="text-hint leading-5 text-muted tabular empty:hidden">{textOf(until)}</p>
           <Button onClick={choose}>{kind === 'closed' ? 'Close until then' : 'Show until then'}</Button>
         </div>
       ) : null}

@@ -41,7 +41,7 @@ export function DateTimeFields({ name, value, min, error, onChange }: DateTimeFi
           )}
         </Field>
       </div>
-      <p id={timeErrorId(id)} role="alert" className="mt-1 text-[0.8125rem] leading-5 text-danger empty:hidden">
+      <p id={timeErrorId(id)} role="alert" className="mt-1 text-hint leading-5 text-danger empty:hidden">
         {error}
       </p>
     </fieldset>

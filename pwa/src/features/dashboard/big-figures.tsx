@@ -40,7 +40,7 @@ export function BigFigures({ title, sums, before }: BigFiguresProps) {
           change={rate === null || rateBefore === null ? '' : formatPoints(rate, rateBefore)}
         />
       </dl>
-      <p className="mt-1 text-[0.8125rem] leading-5 text-muted">
+      <p className="mt-1 text-hint leading-5 text-muted">
         Popup opened {formatCount(opens)} · Calls {formatCount(calls)} · Directions {formatCount(directions)}
       </p>
     </div>
@@ -72,8 +72,8 @@ function Figure({ label, swatch, value, change }: FigureProps) {
           <span
             className={
               change.startsWith('+')
-                ? 'text-[0.8125rem] leading-5 font-medium text-open-text'
-                : 'text-[0.8125rem] leading-5 font-medium text-muted'
+                ? 'text-hint leading-5 font-medium text-open-text'
+                : 'text-hint leading-5 font-medium text-muted'
             }
           >
             {change}

@@ -21,7 +21,7 @@ export function WidgetCard({ user, style }: { user: User; style: WidgetStyle | n
         </div>
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-muted">Widget ID</dt>
-          <dd className="font-mono text-[0.8125rem] wrap-anywhere">{id}</dd>
+          <dd className="font-mono text-hint wrap-anywhere">{id}</dd>
         </div>
       </dl>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -135,7 +135,7 @@ function Detail({ id, tries, page }: { id: string; tries: number; page: WebhookO
   return (
     <>
       <section aria-label="Body">
-        <pre className="rounded-control border border-float-line bg-float p-4 font-mono text-[0.8125rem] leading-6 wrap-anywhere whitespace-pre-wrap text-on-float">
+        <pre className="rounded-control border border-float-line bg-float p-4 font-mono text-hint leading-6 wrap-anywhere whitespace-pre-wrap text-on-float">
           <code translate="no">{readableBody(answer.body)}</code>
         </pre>
       </section>

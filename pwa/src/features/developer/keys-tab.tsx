@@ -125,7 +125,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
       <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p>
-          <code translate="no" className="font-mono text-[0.8125rem]">
+          <code translate="no" className="font-mono text-hint">
             {start}…{tail}
           </code>
         </p>

@@ -43,7 +43,7 @@ const isKnown = (type: string): type is WebhookType => type in EVENT_TEXTS;
 const nameOf = (type: string) => (
   <>
     <span className="block">{isKnown(type) ? EVENT_TEXTS[type] : type}</span>
-    {isKnown(type) ? <code className="font-mono text-[0.8125rem] text-muted">{type}</code> : null}
+    {isKnown(type) ? <code className="font-mono text-hint text-muted">{type}</code> : null}
   </>
 );
 

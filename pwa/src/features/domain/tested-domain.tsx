@@ -80,7 +80,7 @@ function Result({ domain, test }: { domain: string; test: DomainTesting }) {
       {text}
       {/* The title already names the address to which a redirect leads. */}
       {answer.result === 'redirected_away' ? null : (
-        <p className="mt-1 text-[0.8125rem] leading-5 wrap-anywhere">Tested: {answer.url}</p>
+        <p className="mt-1 text-hint leading-5 wrap-anywhere">Tested: {answer.url}</p>
       )}
     </Alert>
   );

@@ -116,7 +116,7 @@ function Version({ title, isLive = false, party, madeHere, changes }: VersionPro
   const { now } = useServices();
   return (
     <div className="rounded-control border border-line bg-shade px-3.5 py-2.5">
-      <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted">
+      <p className="flex flex-wrap items-center gap-x-2 text-hint leading-5 text-muted">
         <StatusDot tone={isLive ? 'open' : 'other'} />
         <span className="font-semibold text-ink">{title}</span>
         {party ? (

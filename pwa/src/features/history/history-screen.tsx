@@ -29,7 +29,7 @@ export function HistoryScreen() {
   return (
     <Page title="History" subtitle="Every change, the device it came from, and anything not on your website yet.">
       {/* Keeps its place while the settings are read, so that the lists below stay where they are. */}
-      <p className="-mt-4 mb-5 min-h-6 text-[0.8125rem] text-muted">
+      <p className="-mt-4 mb-5 min-h-6 text-hint text-muted">
         {settings ? withUnbrokenTimes(clockText(settings.timezone, nowMs)) : null}
       </p>
       <BusinessZone value={settings?.timezone}>

@@ -94,7 +94,7 @@ export function PastList({ history, section, author, saveAgain }: PastListProps)
       </p>
       {groupEntries(listed, now(), authorsOf(entries).length > 0).map((day) => (
         <section key={keyOf(day.minutes.at(-1))} aria-label={day.title}>
-          <h3 className="border-b border-line bg-shade px-5 py-1.5 font-sans text-[0.8125rem] leading-5 font-semibold tracking-normal text-muted not-first:border-t">
+          <h3 className="border-b border-line bg-shade px-5 py-1.5 font-sans text-hint leading-5 font-semibold tracking-normal text-muted not-first:border-t">
             {day.title}
           </h3>
           <ol className="divide-y divide-line">

@@ -84,7 +84,7 @@ function PastChange({ entry, undo, restorations, onUndo, onRestore }: PastChange
           {isCurrent(restorations) ? <Badge>Current</Badge> : null}
         </p>
         {Date.parse(entry.at) - madeAt > WAITED_MS ? (
-          <p className="text-[0.8125rem] text-muted">Made {timeText(madeAt, now())}</p>
+          <p className="text-hint text-muted">Made {timeText(madeAt, now())}</p>
         ) : null}
         {applied.length > 0 ? (
           <div className="mt-1">

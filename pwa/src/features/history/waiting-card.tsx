@@ -58,7 +58,7 @@ function Delay({ publishing, recovering }: { publishing: Publishing; recovering:
     return (
       <Alert kind="warning" title={`Not published since ${timeText(publishing.since, now())}`}>
         <p>{stuckText(publishing.code)} Doorsign keeps trying. Export a copy to be safe.</p>
-        <p className="mt-1 text-[0.8125rem]">Code: {publishing.code}</p>
+        <p className="mt-1 text-hint">Code: {publishing.code}</p>
       </Alert>
     );
   if (publishing.kind === 'blocked' && publishing.reason === 'update')

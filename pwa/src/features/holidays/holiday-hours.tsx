@@ -84,7 +84,7 @@ export function HolidayHours({ of, name, told, hours, checked, children, onChang
 function Appointment({ of, name, told, hours, onChange }: Omit<HolidayHoursProps, 'checked' | 'children'>) {
   const hintId = `holiday-${of}-appointment`;
   return (
-    <div className="text-[0.8125rem] leading-5 text-muted">
+    <div className="text-hint leading-5 text-muted">
       <label className="flex min-h-10 w-fit items-center gap-2">
         <input
           type="checkbox"

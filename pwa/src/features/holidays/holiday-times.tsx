@@ -62,9 +62,9 @@ function PeriodLine({ index, of, name, hours, checked, onChange, onRemove }: Hol
       onChange={(part) => onChange(withPeriod(hours, index, part))}
       onRemove={() => onRemove(index)}
     >
-      {hint ? <p className="mt-1 text-[0.8125rem] leading-5 text-muted tabular">{hint}</p> : null}
+      {hint ? <p className="mt-1 text-hint leading-5 text-muted tabular">{hint}</p> : null}
       {meetingsOf(hours)[index] === 'touches' ? (
-        <p className="mt-1 text-[0.8125rem] leading-5 text-muted">No break between these.</p>
+        <p className="mt-1 text-hint leading-5 text-muted">No break between these.</p>
       ) : null}
     </PeriodFields>
   );

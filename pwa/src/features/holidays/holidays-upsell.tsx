@@ -54,7 +54,7 @@ export function HolidaysUpsell({ editing }: { editing: HolidaysEditing }) {
         <>
           <Card title="Public Holidays" className="mt-4">
             <CountrySelect known={known} onChoose={(country) => void saveCountry(country)} />
-            <p className="mt-4 text-[0.8125rem] leading-5 text-muted">{PUBLIC_HOLIDAYS_SOURCE}</p>
+            <p className="mt-4 text-hint leading-5 text-muted">{PUBLIC_HOLIDAYS_SOURCE}</p>
           </Card>
           <HolidaysPreview known={known} today={editing.today} />
         </>

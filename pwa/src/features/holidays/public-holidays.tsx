@@ -53,7 +53,7 @@ export function PublicHolidays({ known, ...list }: PublicHolidaysProps) {
           {`Connect once to load the holidays of ${countryName(country, known.index)}.`}
         </p>
       ) : null}
-      <p className="px-4 pb-4 text-[0.8125rem] leading-5 text-muted sm:px-5">{PUBLIC_HOLIDAYS_SOURCE}</p>
+      <p className="px-4 pb-4 text-hint leading-5 text-muted sm:px-5">{PUBLIC_HOLIDAYS_SOURCE}</p>
     </>
   );
 }

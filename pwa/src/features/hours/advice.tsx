@@ -44,10 +44,10 @@ export interface DayAdviceLineProps {
 export function DayAdviceLine({ day, index, week, onChange }: DayAdviceLineProps) {
   const { text, mend } = adviceText(week, day, index);
   if (text === '') return null;
-  if (!mend) return <p className="mt-0.5 text-right text-[0.8125rem] leading-5 text-muted tabular">{text}</p>;
+  if (!mend) return <p className="mt-0.5 text-right text-hint leading-5 text-muted tabular">{text}</p>;
   const { field, instead } = mend.advice;
   return (
-    <div className="mt-2 flex gap-2.5 rounded-control bg-holiday-soft px-3 py-2 text-[0.8125rem] leading-5 text-holiday-text tabular">
+    <div className="mt-2 flex gap-2.5 rounded-control bg-holiday-soft px-3 py-2 text-hint leading-5 text-holiday-text tabular">
       <Lightbulb aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div>
         <p>{text}</p>

@@ -25,7 +25,7 @@ const hintText = (hint: DayHint, nextDay: string): { main: string; more?: string
 export function DayHintLine({ hint, day }: { hint: DayHint; day: Day }) {
   const { main, more } = hintText(hint, DAY_NAMES[dayAfter(day)]);
   return (
-    <p className="mt-1 flex items-center justify-end gap-1.5 text-[0.8125rem] leading-5 text-muted tabular">
+    <p className="mt-1 flex items-center justify-end gap-1.5 text-hint leading-5 text-muted tabular">
       <Moon aria-hidden className="size-3.5 shrink-0" />
       <span>
         <span>{withUnbrokenTimes(main)}</span>

@@ -99,7 +99,7 @@ function Appointment({ day, hours, onChange }: { day: Day; hours: DayHours; onCh
   return (
     <div
       className={classes(
-        'min-w-0 text-[0.8125rem] leading-5 text-muted max-sm:col-span-2 max-sm:col-start-1',
+        'min-w-0 text-hint leading-5 text-muted max-sm:col-span-2 max-sm:col-start-1',
         hours.closed
           ? 'max-sm:row-start-2 max-sm:pr-12 sm:col-start-3 xl:col-start-4'
           : 'max-sm:row-start-3 sm:col-start-3 xl:row-start-2',

@@ -139,7 +139,7 @@ function PeriodLine({ day, index, week, advised, onChange, onRemove }: PeriodLin
     >
       {hint ? <DayHintLine hint={hint} day={day} /> : null}
       {meetingsOf(hours)[index] === 'touches' ? (
-        <p className="mt-1 text-[0.8125rem] leading-5 text-muted">No break between these.</p>
+        <p className="mt-1 text-hint leading-5 text-muted">No break between these.</p>
       ) : null}
       <Suspense>{advised ? <DayAdviceLine day={day} index={index} week={week} onChange={onChange} /> : null}</Suspense>
     </PeriodFields>

@@ -31,7 +31,7 @@ export function NamedDates({ days }: { days: readonly DayAhead[] }) {
   const today = days[0]?.date ?? '';
   if (runs.length === 0) return null;
   return (
-    <ul aria-label="Names of these days" className="mt-2 flex flex-wrap gap-x-4 text-[0.8125rem] leading-5 text-muted">
+    <ul aria-label="Names of these days" className="mt-2 flex flex-wrap gap-x-4 text-hint leading-5 text-muted">
       {runs.map(({ from, to, name }) => (
         <li key={from}>
           {formatDate(from, today)}

@@ -145,7 +145,7 @@ export function TypedHours({ day, hours, begun, onChange, onClose }: TypedHoursP
         role={error ? 'alert' : undefined}
         className={classes(
           // On phones the button that copies the day stands at the end of this line.
-          'mt-1 min-h-5 text-[0.8125rem] leading-5 tabular max-sm:min-h-10 max-sm:pr-12',
+          'mt-1 min-h-5 text-hint leading-5 tabular max-sm:min-h-10 max-sm:pr-12',
           error ? 'text-danger' : 'text-muted',
         )}
       >

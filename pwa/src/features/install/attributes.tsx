@@ -37,7 +37,7 @@ export function Attributes() {
         {ATTRIBUTES.map(({ names, meaning }) => (
           <div key={names[0]} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
             {names.map((name) => (
-              <dt key={name} translate="no" className="font-mono text-[0.8125rem] leading-6 sm:col-start-1">
+              <dt key={name} translate="no" className="font-mono text-hint leading-6 sm:col-start-1">
                 {name}
               </dt>
             ))}

@@ -51,7 +51,7 @@ export function InstallCheck() {
         ) : null}
         {known ? <Finding words={checkText(known, domains, nowMs)} /> : null}
         {known && hasAsked && !failure ? (
-          <p role="status" className="text-[0.8125rem] leading-5 text-muted">
+          <p role="status" className="text-hint leading-5 text-muted">
             Checked at {timeText(known.answeredAt, nowMs)}.
           </p>
         ) : null}

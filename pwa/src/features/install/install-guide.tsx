@@ -60,12 +60,12 @@ export function InstallGuide({ platform, widget, settings }: InstallGuideProps) 
         {/* A phone has little room, and the code contains the ID. */}
         <dl className={classes('flex flex-wrap items-baseline gap-x-3', platform !== null && 'max-sm:hidden')}>
           <dt className="text-muted">Widget ID</dt>
-          <dd translate="no" className="font-mono text-[0.8125rem]">
+          <dd translate="no" className="font-mono text-hint">
             {widget.id}
           </dd>
         </dl>
       </CodeBlock>
-      {note ? <p className="mt-3 text-[0.8125rem] leading-5 text-muted sm:mt-4">{note}</p> : null}
+      {note ? <p className="mt-3 text-hint leading-5 text-muted sm:mt-4">{note}</p> : null}
       {sending ? (
         <Suspense>
           <SendDialog facts={{ guide, code, origin: widget.publicUrl, settings }} onClose={() => setSending(false)} />

@@ -57,7 +57,7 @@ function Rules({ address, publicUrl }: { address: string; publicUrl: string }) {
         <span className="text-muted">Rules that pass requests on to us</span>
       </CodeBlock>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="min-w-0 flex-[1_1_18rem] text-[0.8125rem] leading-5 text-muted">
+        <p className="min-w-0 flex-[1_1_18rem] text-hint leading-5 text-muted">
           If the check opens a line with “script” and “integrity”, the rules work.
         </p>
         <ButtonLink variant="secondary" to={`${address}/api/widget.json`} target="_blank" rel="noopener noreferrer">

@@ -114,7 +114,7 @@ function Choice({
         />
         {label}
       </label>
-      <p id={noteId} className="pl-7.5 text-[0.8125rem] leading-5 text-muted">
+      <p id={noteId} className="pl-7.5 text-hint leading-5 text-muted">
         {children}
       </p>
     </div>

@@ -69,9 +69,9 @@ export function SendDialog({ facts, onClose }: SendDialogProps) {
         readOnly
         value={body}
         rows={11}
-        className="block w-full resize-none rounded-control border border-line bg-shade px-3 py-2 text-[0.8125rem] leading-5 wrap-anywhere"
+        className="block w-full resize-none rounded-control border border-line bg-shade px-3 py-2 text-hint leading-5 wrap-anywhere"
       />
-      <p role="status" className="mt-2 text-[0.8125rem] leading-5 text-muted empty:hidden">
+      <p role="status" className="mt-2 text-hint leading-5 text-muted empty:hidden">
         {isRefused ? 'Your browser didn’t allow copying. The message is selected; copy it by hand.' : null}
       </p>
     </Dialog>

@@ -9,7 +9,7 @@ export function Ui({ children }: { children: ReactNode }) {
 /** Text to type elsewhere. */
 export function Typed({ children }: { children: ReactNode }) {
   return (
-    <kbd translate="no" className="rounded-[5px] bg-track px-1.5 py-0.5 font-mono text-[0.8125rem] text-ink">
+    <kbd translate="no" className="rounded-[5px] bg-track px-1.5 py-0.5 font-mono text-hint text-ink">
       {children}
     </kbd>
   );

@@ -29,7 +29,7 @@ export function CopyToOthers({ section }: { section: CopiedSection }) {
     <>
       <div className="flex flex-wrap items-center justify-end gap-x-3">
         {isUnsaved ? (
-          <p id="copy-needs" className="text-[0.8125rem] text-muted">
+          <p id="copy-needs" className="text-hint text-muted">
             Save or reset your changes first.
           </p>
         ) : null}

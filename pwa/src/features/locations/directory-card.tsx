@@ -104,7 +104,7 @@ function Address({ name, online, onRename, onTurnOff }: AddressProps) {
         To list your locations in the widget’s popup as well, add this to its code on your website, before{' '}
         <code translate="no">src</code>:
       </p>
-      <code translate="no" className="mt-1 block font-mono text-[0.8125rem] wrap-anywhere select-all">
+      <code translate="no" className="mt-1 block font-mono text-hint wrap-anywhere select-all">
         {`data-locations="${name}"`}
       </code>
     </>

@@ -33,7 +33,7 @@ export function AccountOverview({ user, settings, className }: AccountOverviewPr
           <Badge tone="brand">{PLANS[user.plan].name}</Badge>
         </Row>
         <Row name="Account ID">
-          <span translate="no" className="font-mono text-[0.8125rem]">
+          <span translate="no" className="font-mono text-hint">
             {user.id.slice(0, ID_SHOWN)}
           </span>
         </Row>

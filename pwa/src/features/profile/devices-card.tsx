@@ -53,9 +53,7 @@ function DeviceRow({ device: { name, lastSyncAt, current } }: { device: OwnDevic
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {current ? <Badge tone="brand">This device</Badge> : null}
         </p>
-        <p className="text-[0.8125rem] leading-5 text-muted tabular">
-          Last synced {timeText(Date.parse(lastSyncAt), now())}
-        </p>
+        <p className="text-hint leading-5 text-muted tabular">Last synced {timeText(Date.parse(lastSyncAt), now())}</p>
       </div>
     </li>
   );

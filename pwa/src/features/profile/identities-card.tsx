@@ -36,7 +36,7 @@ export function IdentitiesCard({ identities }: { identities: Identities }) {
             <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 flex-[1_1_9rem]">
               <p className="font-medium wrap-anywhere">{identityName(identity)}</p>
-              <p className="text-[0.8125rem] leading-5 text-muted tabular">
+              <p className="text-hint leading-5 text-muted tabular">
                 Added {timeText(Date.parse(identity.createdAt), now())}
               </p>
             </div>

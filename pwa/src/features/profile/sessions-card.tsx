@@ -100,7 +100,7 @@ function DeviceRow({ device, sessions, online }: DeviceRowProps) {
           <span className="min-w-0 wrap-anywhere">{device.device}</span>
           {device.current ? <Badge tone="brand">This device</Badge> : null}
         </p>
-        <p className="text-[0.8125rem] leading-5 text-muted tabular">
+        <p className="text-hint leading-5 text-muted tabular">
           {device.current ? `Logged in ${since}` : `Last seen ${seen} · logged in ${since}`}
         </p>
       </div>

@@ -87,7 +87,7 @@ export function SignScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
         <Card title="Paper" className="lg:order-2">
           <Segmented legend="Paper size" options={PAPER_OPTIONS} value={size} onChange={setChosen} />
-          <div className="mt-3 grid gap-2 text-[0.8125rem] leading-5 text-muted empty:hidden">
+          <div className="mt-3 grid gap-2 text-hint leading-5 text-muted empty:hidden">
             {content.website ? null : (
               <Note>
                 There’s no QR code, because you haven’t set your website. Set it under{' '}

@@ -18,7 +18,7 @@ export function AccentColor({ style: { accentColor, theme }, onChange }: AccentC
     <div className="grid gap-3">
       <AccentSwatches value={accentColor} onChange={onChange} />
       <CustomColor value={accentColor} onChange={onChange} />
-      <output className="rounded-control border border-line bg-shade px-3 py-2 text-[0.8125rem] leading-5 empty:hidden">
+      <output className="rounded-control border border-line bg-shade px-3 py-2 text-hint leading-5 empty:hidden">
         {hidden.length > 0
           ? `The dot is hard to see on the ${hidden.join(' and the ')} widget. Visitors still read “Open”, but a ${hidden.includes('light') ? 'darker' : 'lighter'} color stands out more.`
           : null}

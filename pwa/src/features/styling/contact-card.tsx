@@ -78,8 +78,8 @@ export function ContactCard({ editing, branding, style, settings, now, tried }: 
               </Suspense>
             </div>
           </div>
-          <output className="mt-2 block text-[0.8125rem] leading-5 text-muted">{summaryOf(buttons)}</output>
-          <p className="text-[0.8125rem] leading-5 text-muted">You can edit both in your profile, too.</p>
+          <output className="mt-2 block text-hint leading-5 text-muted">{summaryOf(buttons)}</output>
+          <p className="text-hint leading-5 text-muted">You can edit both in your profile, too.</p>
         </div>
         {branding.isAllowed ? (
           <div>
@@ -88,7 +88,7 @@ export function ContactCard({ editing, branding, style, settings, now, tried }: 
               checked={branding.shown.poweredBy}
               onChange={(isShown) => branding.set('poweredBy', isShown)}
             />
-            <p className="text-[0.8125rem] leading-5 text-muted">
+            <p className="text-hint leading-5 text-muted">
               If your code has the integrity check, paste new code to remove the line.
             </p>
           </div>

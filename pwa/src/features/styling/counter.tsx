@@ -5,9 +5,7 @@ import { lengthOf } from './message-texts.ts';
 export function Counter({ typed, max }: { typed: string; max: number }) {
   const length = lengthOf(typed);
   return (
-    <span
-      className={classes('text-[0.8125rem] whitespace-nowrap tabular', length > max ? 'text-danger' : 'text-muted')}
-    >
+    <span className={classes('text-hint whitespace-nowrap tabular', length > max ? 'text-danger' : 'text-muted')}>
       {length} of {max}
     </span>
   );

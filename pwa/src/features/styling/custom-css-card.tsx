@@ -75,7 +75,7 @@ export function CustomCssCard({ editing, preview, onUseTheirs }: CustomCssCardPr
               isCode
             />
             <Problems preview={preview} />
-            <p className="text-[0.8125rem] leading-5 text-muted">
+            <p className="text-hint leading-5 text-muted">
               Code with the integrity check can’t show your CSS. Replace it with code without the check.
             </p>
           </>
@@ -92,7 +92,7 @@ function Problems({ preview: { problems, trouble } }: Pick<CustomCssCardProps, '
   return (
     <div role="status" className="empty:hidden">
       {problems.length > 0 ? (
-        <ul className="grid gap-1 text-[0.8125rem] leading-5 text-danger">
+        <ul className="grid gap-1 text-hint leading-5 text-danger">
           {problems.map(({ line, column, text }) => (
             <li key={`${line}:${column}:${text}`} className="wrap-anywhere">
               {line === null ? text : `Line ${line}: ${text}`}
@@ -100,11 +100,11 @@ function Problems({ preview: { problems, trouble } }: Pick<CustomCssCardProps, '
           ))}
         </ul>
       ) : null}
-      {trouble ? <p className="text-[0.8125rem] leading-5 text-muted">{trouble}</p> : null}
+      {trouble ? <p className="text-hint leading-5 text-muted">{trouble}</p> : null}
     </div>
   );
 }
 
 function Code({ children }: { children: string | string[] }) {
-  return <code className="font-mono text-[0.8125rem]">{children}</code>;
+  return <code className="font-mono text-hint">{children}</code>;
 }

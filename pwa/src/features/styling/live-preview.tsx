@@ -114,11 +114,11 @@ export function LivePreview({
         {isAuto ? <DarkDevice status={status} style={style} /> : null}
       </div>
       {style.phones === false ? (
-        <p className="mt-2 text-[0.8125rem] leading-5 font-medium">Phones won’t show the widget.</p>
+        <p className="mt-2 text-hint leading-5 font-medium">Phones won’t show the widget.</p>
       ) : null}
       <output className="sr-only">{positionText(placed)}</output>
       <StatusChoice choices={choices} value={choice} onChange={onChoice} />
-      <p id="preview-hint" className="mt-2 text-[0.8125rem] leading-5 text-muted">
+      <p id="preview-hint" className="mt-2 text-hint leading-5 text-muted">
         {style.inline
           ? 'The widget is part of your page, where you paste the code. Choose a corner to let it float instead.'
           : 'Drag the widget, tap or click where you want it, or use the arrow keys. Hold Shift to move it by one pixel.'}

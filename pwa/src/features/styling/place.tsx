@@ -25,7 +25,7 @@ export function Place({ style, onPosition, onEdge, onPhones }: PlaceProps) {
       </PlacementButtons>
       <div className="border-t border-line pt-3">
         <Switch label="Hide on phones" checked={style.phones === false} onChange={(hides) => onPhones(!hides)} />
-        <p className="text-[0.8125rem] leading-5 text-muted">
+        <p className="text-hint leading-5 text-muted">
           Screens narrower than {PHONE_WIDTH} pixels won’t show the widget.
         </p>
       </div>
@@ -58,7 +58,7 @@ function InlineButton({ style, onChange }: { style: WidgetStyle; onChange: (posi
         <span id="inline-name" className="block font-medium">
           {INLINE_NAME}
         </span>
-        <span id="inline-about" className="block text-[0.8125rem] leading-5">
+        <span id="inline-about" className="block text-hint leading-5">
           Where the code is pasted, in line with your text
         </span>
       </span>

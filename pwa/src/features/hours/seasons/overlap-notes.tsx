@@ -10,7 +10,7 @@ export function OverlapNotes({ season, others, today }: { season: Season; others
   return overlapsOf(season, others, today)
     .slice(0, NOTES_MAX)
     .map((overlap) => (
-      <p key={overlap.other.id} className="text-[0.8125rem] leading-5 text-holiday-text wrap-anywhere">
+      <p key={overlap.other.id} className="text-hint leading-5 text-holiday-text wrap-anywhere">
         {overlapText(overlap, today)}
       </p>
     ));

@@ -43,7 +43,7 @@ export function SeasonRow({
         {missing === null ? (
           <OverlapNotes season={season} others={others} today={today} />
         ) : (
-          <p className="text-[0.8125rem] leading-5 text-danger">{missing}</p>
+          <p className="text-hint leading-5 text-danger">{missing}</p>
         )}
       </div>
       {onEdit ? (
