@@ -14,8 +14,9 @@ import { ALL_TEXTS, TEXTS_HASH, textFiles } from './tools/text-files.ts';
 const asGuest = (code: string): string => `(async()=>{try{${code.replace(/;?\s*$/, '')}}catch{}})()`;
 
 /** Shortens `===` to `==`, which gives the same result here: both sides of each comparison in these files have the same type, or one of them
- * is null or undefined. */
-const compareShortly = (code: string): string => code.replace(/([!=]=)=/g, '$1');
+ * is null or undefined. Comparisons with `true` stay: they are about a value that may be anything, also another website's window, which
+ * throws if it is converted. */
+const compareShortly = (code: string): string => code.replace(/(?<!!0)([!=]=)=/g, '$1');
 
 /** Renames the variables to the names that compress best, as found by `npm run letters`. */
 const nameVariables =

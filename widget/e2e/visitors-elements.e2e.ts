@@ -28,16 +28,23 @@ const askedThere = (page: Page): string[] => {
   return asked;
 };
 
-/** All properties of `document` that the script and the popup read. */
-const NAMES = [
+/** Returns the properties of `document` that files read.
+ * @param files paths in widget/dist */
+const namesIn = (...files: string[]): string[] => [
   ...new Set(
-    ['widget', 'popup'].flatMap((file) =>
-      [...readFileSync(new URL(`../dist/${file}.js`, import.meta.url), 'utf8').matchAll(/\bdocument\.(\w+)/g)].map(
+    files.flatMap((file) =>
+      [...readFileSync(new URL(`../dist/${file}`, import.meta.url), 'utf8').matchAll(/\bdocument\.(\w+)/g)].map(
         ([, name]) => name as string,
       ),
     ),
   ),
 ];
+
+/** All properties of `document` that the script and its parts read. */
+const NAMES = namesIn('widget.js', 'upkeep.js', 'popup.js', 'locations.js', 'pinned.js');
+
+/** Names that elements may have and that a widget must not notice. */
+const HARMLESS = ['currentScript', 'hidden', 'body', 'documentElement'];
 
 /** Elements that a visitor may post where HTML is allowed, by kind. `document` has a named element under its name. */
 const ELEMENTS: Readonly<Record<string, (name: string) => string>> = {
@@ -51,24 +58,42 @@ const ELEMENTS: Readonly<Record<string, (name: string) => string>> = {
 };
 
 test('the list has all names that the script reads', () => {
-  expect(NAMES).toContain('currentScript');
+  expect(NAMES).toEqual(expect.arrayContaining(['currentScript', 'hidden', 'createElement']));
 });
 
 for (const [kind, make] of Object.entries(ELEMENTS)) {
   // Each kind adds one page for each form of the tag, so only the full run has them all.
   const tag = kind === 'img' ? [] : '@all';
-  test(`${kind} named currentScript has no effect`, { tag }, async ({ page, server, site }) => {
-    await serveEvil(page);
-    const asked = askedThere(page);
-    server.publish('bakery');
-    await page.goto(site.address('scripts', { ...BAKERY, html: make('currentScript') }));
-    await expect(pill(page)).toHaveText('Open 24 hours');
-    await pressPill(page);
-    await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
-    await settle(page);
-    expect(asked).toEqual([]);
-    expect(await page.title()).toBe('A site with scripts of its own');
-  });
+  for (const name of HARMLESS)
+    test(`${kind} named ${name} has no effect`, { tag }, async ({ page, server, site }) => {
+      await serveEvil(page);
+      const asked = askedThere(page);
+      server.publish('bakery');
+      await page.goto(site.address('scripts', { ...BAKERY, html: make(name) }));
+      await expect(pill(page)).toHaveText('Open 24 hours');
+      await expect(pill(page)).toBeVisible();
+      await pressPill(page);
+      await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+      await settle(page);
+      expect(server.events).toContain('view bakery');
+      expect(asked).toEqual([]);
+      expect(await page.title()).toBe('A site with scripts of its own');
+    });
+
+  for (const name of new Set([...HARMLESS, ...namesIn('element.js')])) {
+    // Without these the element cannot draw, and its own content stays.
+    const isNeeded = ['createElement', 'querySelector'].includes(name);
+    const tags = kind === 'img' && name === 'hidden' ? [] : '@all';
+    test(`${kind} named ${name} on a page of web components`, { tag: tags }, async ({ page, server, site }) => {
+      await serveEvil(page);
+      const asked = askedThere(page);
+      server.publish('bakery');
+      await page.goto(site.address('element', { ...BAKERY, html: make(name) }));
+      if (!isNeeded) await expect(page.locator('doorsign-status [part=text]').first()).toHaveText('Open 24 hours');
+      await settle(page);
+      expect(asked).toEqual([]);
+    });
+  }
 
   for (const name of NAMES)
     test(`${kind} named ${name} redirects no request`, { tag: '@all' }, async ({ page, server, site }) => {

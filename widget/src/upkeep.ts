@@ -109,7 +109,7 @@ export const startUpkeep: UpkeepModule['startUpkeep'] = (widget, redraw, address
     updatePopup?.(widget.button && viewOf(widget));
     // Restored from the back-forward cache: counts as another view of the page.
     if (event?.persisted) isSeen = false;
-    isSeen ||= widget.button?.isConnected && !document.hidden && send('view');
+    isSeen ||= widget.button?.isConnected && document.hidden !== true && send('view');
   };
   redraw();
 

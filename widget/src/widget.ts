@@ -31,7 +31,7 @@ const widget: Widget = {
   payload: __PAYLOAD__,
   clockError: 0,
   words: SHORT_ENGLISH,
-  locale: dataset.lang || document.documentElement.lang || 'en',
+  locale: dataset.lang || (document.querySelector('html') as HTMLElement).lang || 'en',
 };
 const id = widget.payload?.id ?? (dataset.id as string);
 const host = location.hostname;
@@ -85,7 +85,7 @@ const tick = (event?: Partial<PageTransitionEvent>): void => {
     if (facts && facts.status !== OTHER && (String(style.phones) !== 'false' || innerWidth > 479)) {
       // The same tag twice makes one pill. The body object keeps the reference: a cloned body, as some sites keep for back navigation, has
       // a copy of the pill's element without its content.
-      const body = document.body as HTMLElement & Record<string, HTMLElement | undefined>;
+      const body = document.querySelector<HTMLElement>('body') as HTMLElement & Record<string, HTMLElement | undefined>;
       if (!body[id]?.isConnected) {
         body[id] = element;
         if ('inline' in style && body.contains(tag)) tag.after(element);

@@ -67,7 +67,8 @@ export const createPage = (
     return remember(businesses, address, () => createBusiness(address, clock, drawAll, say));
   };
   const languageOf = (element: HTMLElement): Language => {
-    const tag = (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang || 'en';
+    // Not `document.documentElement`, whose name an element that a visitor posted may have.
+    const tag = (element.closest('[lang]') ?? document.querySelector('html'))?.getAttribute('lang') || 'en';
     const address = addressOf(element) as string;
     return remember(languages, address + tag, () => loadLanguage(address, tag, drawAll));
   };
@@ -123,7 +124,8 @@ export const createPage = (
 
   /** Requests what is no longer trusted. Hidden pages request nothing. */
   const ask = (): void => {
-    if (document.hidden) return;
+    // An element that a visitor posted may have the name.
+    if (document.hidden === true) return;
     for (const element of drawings.keys())
       try {
         void businessOf(element)?.ask();
