@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { ENGLISH, ENGLISH_POPUP } from '@doorsign/shared-schema/status';
 import { expect, pill, pressPill, settle, test } from './fixtures.ts';
 
 const BAKERY = { id: 'bakery' };
@@ -163,4 +164,44 @@ for (const { name, head = '', html = '', tag = [] } of PAGES)
     expect(asked).toEqual([]);
     expect(server.requests.filter((target) => target.includes('garage'))).toEqual([]);
     expect(await page.title()).toBe('A site with scripts of its own');
+  });
+
+/** Opens a page with a status of the WordPress plugin, whose script has to ask for the facts. */
+const openWordPress = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  // Without elements: making one is what the page may have made impossible.
+  for (const file of ['status', 'live'])
+    await page.evaluate(
+      readFileSync(new URL(`../integrations/wordpress/doorsign/assets/${file}.js`, import.meta.url), 'utf8'),
+    );
+};
+const WORDS = JSON.stringify({
+  texts: { ...ENGLISH, ...ENGLISH_POPUP },
+  names: { weekdays: Array<string>(7).fill('day'), am: 'am', pm: 'pm', AM: 'AM', PM: 'PM' },
+  time_format: 'g:i a',
+});
+
+/** Facts that a visitor has posted under the name that the plugin's have. */
+const DATA = `{"server":"${EVIL}","payloads":{"bakery":null},"words":{},"weekStart":0}`;
+
+for (const { name, html } of [
+  { name: 'facts from another server', html: `<p id="doorsign-data" hidden>${DATA}</p>` },
+  { name: 'an image named hidden', html: ELEMENTS['img']?.('hidden') ?? '' },
+  {
+    name: 'images named as what the script reads',
+    html: ['querySelectorAll', 'createElement', 'getElementById'].map((read) => ELEMENTS['img']?.(read)).join(''),
+  },
+])
+  test(`the script of the WordPress plugin shows its own server’s facts beside ${name}`, async ({
+    page,
+    server,
+    site,
+  }) => {
+    await serveEvil(page);
+    const asked = askedThere(page);
+    server.publish('bakery');
+    await openWordPress(page, site.address('wordpress', { ...BAKERY, words: WORDS, html }));
+    await expect(page.locator('.doorsign-words')).toHaveText('Open 24 hours');
+    await settle(page);
+    expect(asked).toEqual([]);
   });

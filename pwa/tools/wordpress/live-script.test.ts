@@ -21,9 +21,10 @@ const words = {
 const SENTENCE = '<p data-doorsign-part="status" hidden><span class="doorsign-words"></span></p>';
 
 /** Opens a page with parts of two businesses, and runs the plugin's scripts, which draw at once.
- * @param part HTML of the first business's part
+ * @param part   HTML of the first business's part
+ * @param posted HTML above it that a visitor has posted
  * @returns the businesses whose sentence or text is shown, and the first sentence */
-const openPage = async (part = SENTENCE) => {
+const openPage = async (part = SENTENCE, posted = '') => {
   const server = await startWidgetServer();
   onTestFinished(() => server.close());
   server.publish('bakery');
@@ -32,7 +33,7 @@ const openPage = async (part = SENTENCE) => {
   const payloads = { bakery: await payloadOf('bakery'), cafe: await payloadOf('cafe') };
   const data = { server: server.url, payloads, words, weekStart: 0 };
   const html =
-    `<div data-doorsign="bakery">${part}</div><div data-doorsign="cafe">${SENTENCE}</div>` +
+    `${posted}<div data-doorsign="bakery">${part}</div><div data-doorsign="cafe">${SENTENCE}</div>` +
     '<b data-doorsign="bakery" data-doorsign-if="open" hidden>Call us.</b>' +
     `<script type="application/json" id="doorsign-data">${JSON.stringify(data)}</script>`;
   const { window } = new JSDOM(html, { runScripts: 'outside-only' });
@@ -53,4 +54,12 @@ test('all parts of a page are drawn at once', async () => {
 test('a part that a theme has changed does not keep the others from being right', async () => {
   const { shown } = await openPage('<p data-doorsign-part="status" hidden></p>');
   expect(shown).toEqual(['cafe', 'bakery']);
+});
+
+test.each([
+  { name: 'names no server', text: '' },
+  { name: 'names another server', text: '{"server":"https://evil.example","payloads":{},"words":{},"weekStart":0}' },
+])('a visitor’s element with the id of the data is passed over: it $name', async ({ text }) => {
+  const { shown } = await openPage(SENTENCE, `<p id="doorsign-data">${text}</p>`);
+  expect(shown).toEqual(['bakery', 'cafe', 'bakery']);
 });

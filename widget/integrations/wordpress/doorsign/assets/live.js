@@ -10,7 +10,12 @@
   /** The time for which an answer is trusted. */
   const TRUST = 10 * MINUTE;
 
-  const source = document.getElementById('doorsign-data');
+  /** Returns the document's own member, also where an element that a visitor posted has its name: `<img name="hidden">`. */
+  const own = (name) => Reflect.get(Document.prototype, name, document);
+  const find = (selector) => own('querySelectorAll').call(document, selector);
+
+  // Facts come from the server that is named here. An element with this id may be a visitor's, but no site lets visitors post scripts.
+  const [source] = find('script[type="application/json"]#doorsign-data');
   const status = globalThis.doorsignStatus;
   if (!source || !status) return;
   const { server, payloads, words, weekStart } = JSON.parse(source.textContent);
@@ -23,7 +28,7 @@
     if (element.textContent !== text) element.textContent = text;
   };
   const make = (name, attributes, ...children) => {
-    const element = document.createElement(name);
+    const element = own('createElement').call(document, name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.append(...children);
     return element;
@@ -71,7 +76,7 @@
   };
 
   const draw = ({ id, payload }) => {
-    for (const element of document.querySelectorAll(`[data-doorsign="${id}"]`))
+    for (const element of find(`[data-doorsign="${id}"]`))
       try {
         drawElement(element, payload);
       } catch {
@@ -107,7 +112,7 @@
   };
 
   const askAll = () => {
-    if (!document.hidden) for (const business of businesses) void ask(business);
+    if (!own('hidden')) for (const business of businesses) void ask(business);
   };
 
   let timer;
