@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createHeaderTable } from '../src/http/headers.ts';
-import { countAnswers, type PublicHandler } from '../src/http/public-handler.ts';
+import { countAnswers, type AnswerPublic } from '../src/http/public-handler.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createOutdatedSnippets } from '../src/records/widget-reports/outdated-snippets.ts';
 import { createPublications } from '../src/records/publishing/publications.ts';
@@ -31,7 +31,7 @@ export const SAMPLE: Snapshot = {
 export const PUBLIC_URL = 'https://doorsign.example';
 
 /** Creates the public handler for the sample alone, with the server's metrics. */
-export const createSampleHandler = (): PublicHandler => {
+export const createSampleHandler = (): AnswerPublic => {
   const { requests, caches } = createMetrics();
   const handler = createWidgetHandler({
     caches,

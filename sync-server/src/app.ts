@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { API_DOCS_PATH, DIRECTORY_FILE } from '@doorsign/shared-schema/api';
 import Koa from 'koa';
 import { createAccountService } from './auth/account-service.ts';
@@ -34,7 +34,7 @@ import { createHealthRoutes } from './health/routes.ts';
 import { api } from './http/api.ts';
 import { createClientIp } from './http/client-ip.ts';
 import { createHeaderTable, type HeaderTable } from './http/headers.ts';
-import { countAnswers } from './http/public-handler.ts';
+import { countAnswers, type PublicHandler } from './http/public-handler.ts';
 import { redirectToPublicHost } from './http/public-host.ts';
 import { requestProblem } from './http/request-form.ts';
 import { requestFrame } from './http/request-frame.ts';
@@ -194,9 +194,38 @@ const createTeam = (deps: Deps) => {
   };
 };
 
+/** Returns everything that answers before Koa, in this order: requests for widgets are far more frequent than all others.
+ * @param takeEventToken see createWidgetHandler() */
+export const createPublicHandlers = (
+  deps: Deps,
+  headers: HeaderTable,
+  takeEventToken: (request: IncomingMessage) => Promise<void>,
+): PublicHandler[] => {
+  const { config, database, appFiles, metrics } = deps;
+  const shared = { ...deps, publicUrl: config.publicUrl, headers };
+  return [
+    createFileHandler(shared),
+    createWidgetHandler({
+      ...shared,
+      scriptFile: deps.widgetScript,
+      keptS: config.purge?.form === 'varnish' ? PURGES.keptS : undefined,
+      caches: metrics.caches,
+      takeEventToken,
+    }),
+    createPublicHolidayFiles(shared),
+    createDirectoryHandler({
+      ...shared,
+      reader: database.read,
+      template: appFiles.get(DIRECTORY_FILE)?.identity.toString() ?? null,
+      notFoundPage: appFiles.get('/404.html')?.identity.toString() ?? null,
+      caches: metrics.caches,
+    }),
+  ];
+};
+
 /** Creates the whole server as one function of a request. */
 export const createApp = (deps: Deps): RequestListener => {
-  const { config, log, newId, monotonicMs, appFiles, widgetScript, rateLimits, metrics } = deps;
+  const { config, log, newId, monotonicMs, appFiles, rateLimits, metrics } = deps;
   const headers = createHeaderTable({
     publicUrl: config.publicUrl,
     scriptHashes: inlineScriptHashes(appFiles),
@@ -219,33 +248,15 @@ export const createApp = (deps: Deps): RequestListener => {
   );
   koa.use(byPath(deps, headers));
   const answer = koa.callback();
-  // Before Koa: requests for widgets are far more frequent than all others.
-  const answerWidget = createWidgetHandler({
-    ...deps,
-    publicUrl: config.publicUrl,
-    scriptFile: widgetScript,
-    headers,
-    keptS: config.purge?.form === 'varnish' ? PURGES.keptS : undefined,
-    caches: metrics.caches,
-    takeEventToken: (request) => rateLimits.takeForIp('events', clientIp(request)),
-  });
-  const answerFile = createFileHandler({ ...deps, publicUrl: config.publicUrl, headers });
-  const answerPublicHolidays = createPublicHolidayFiles({ ...deps, headers });
-  const answerDirectory = createDirectoryHandler({
-    ...deps,
-    reader: deps.database.read,
-    template: appFiles.get(DIRECTORY_FILE)?.identity.toString() ?? null,
-    notFoundPage: appFiles.get('/404.html')?.identity.toString() ?? null,
-    publicUrl: config.publicUrl,
-    headers,
-    caches: metrics.caches,
-  });
+  const handlers = createPublicHandlers(deps, headers, (request) => rateLimits.takeForIp('events', clientIp(request)));
   const answerPublic = countAnswers(
-    (request, response) =>
-      answerFile(request, response) ??
-      answerWidget(request, response) ??
-      answerPublicHolidays(request, response) ??
-      answerDirectory(request, response),
+    (request, response) => {
+      for (const handle of handlers) {
+        const route = handle(request, response);
+        if (route !== null) return route;
+      }
+      return null;
+    },
     { requests: metrics.requests, monotonicMs },
   );
   return (request, response) => {

@@ -142,6 +142,18 @@ const calendarOf = (index: number): string => {
   return begin + event.repeat(Math.floor((BODY_BYTES.calendar - begin.length) / event.length));
 };
 
+/** Returns the name of an account's directory. */
+export const directoryNameOf = ({ address }: LoadAccount): string => `at-${address.replaceAll('.', '-')}`;
+
+/** Builds requests of visitors for a directory, and in turn for names that nobody has, which the server must look up. */
+const atDirectory =
+  (ending: string): Greed =>
+  (who, index) => ({
+    method: 'GET',
+    path: `/at/${index % 2 === 0 ? directoryNameOf(who) : `nobody-${index}`}${ending}`,
+    headers: { 'X-Forwarded-For': who.address },
+  });
+
 /** The most expensive request for each call that is not a plain read. A call without an entry is a plain read. */
 const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/auth/signup': ({ address }, index) => ({
@@ -336,6 +348,14 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/v1/webhooks/{id}/recover': (who) => asProgram(who, 'POST', '/webhooks/none/recover', SINCE),
   'POST /api/v1/webhooks/{id}/deliveries/{delivery}/replay': (who) =>
     asProgram(who, 'POST', '/webhooks/none/deliveries/none/replay'),
+  'GET /at/{name}': atDirectory(''),
+  // With a number, which no cache stores.
+  'GET /at/{name}/locations.json': atDirectory('/locations.json?1'),
+  'GET /api/widget/{file}': ({ address }, index) => ({
+    method: 'GET',
+    path: `/api/widget/${['element.js', 'words/de.json', `popup.${String(index).padStart(8, '0')}.js`][index % 3]}`,
+    headers: { 'X-Forwarded-For': address },
+  }),
   'POST /api/widget/{id}/events': ({ id, address }, index) => ({
     method: 'POST',
     path: `/api/widget/${id}/events`,

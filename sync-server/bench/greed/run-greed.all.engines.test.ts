@@ -14,6 +14,12 @@ test('greedy clients get no answer above its bound, and store no more than they 
   expect(faults).toEqual([]);
   expect(stored).toBeLessThan(storedMost);
   const counts = new Map(rounds.flatMap(({ reports }) => reports.map(({ name, counts }) => [name, counts])));
-  for (const name of ['POST /api/sync', 'PUT /api/business/holidays', 'GET /api/account/export'])
+  for (const name of [
+    'POST /api/sync',
+    'PUT /api/business/holidays',
+    'GET /api/account/export',
+    'GET /at/{name}',
+    'GET /at/{name}/locations.json',
+  ])
     expect(counts.get(name)).toMatchObject({ 200: expect.any(Number) as number });
 });

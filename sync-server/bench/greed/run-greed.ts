@@ -19,7 +19,7 @@ import { hear } from '../peer-process.ts';
 import { serverEnvironment } from '../server-environment.ts';
 import { fillPast } from './fill-past.ts';
 import { beGreedy, type GreedReport } from './greedy-client.ts';
-import { greedOf } from './greeds.ts';
+import { directoryNameOf, greedOf } from './greeds.ts';
 import type { Look, Waited } from './visitor.ts';
 
 interface GreedOptions {
@@ -73,11 +73,14 @@ const EVERYTHING_ELSE = 48 * MB;
 
 /** Matches calls that work on the data of the largest account. */
 const isOfLargest = (name: string): boolean =>
-  [SYNC, STREAM, 'GET /api/account/export', 'GET /api/business/history'].includes(name);
+  [SYNC, STREAM, 'GET /api/account/export', 'GET /api/business/history'].includes(name) || isOfDirectory(name);
+
+const isOfDirectory = (name: string): boolean => name.startsWith('GET /at/');
 
 /** Matches calls without a rate limit. */
 const isUnlimited = (name: string): boolean =>
   name === 'POST /api/widget/{id}/events' ||
+  isOfDirectory(name) ||
   /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|widget|v1\/openapi)/.test(
     name,
   );
@@ -124,6 +127,7 @@ export const runGreed = async ({
     leave.push(server.stop);
     const client = createLoadClient(server.port, 2);
     leave.push(client.close);
+    if (names.some(isOfDirectory)) await turnDirectoryOn(client, largest);
     const visitors = fork(fileURLToPath(new URL('visitor.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
     leave.push(() => visitors.disconnect());
     const bystander = fork(fileURLToPath(PROBE));
@@ -212,6 +216,16 @@ const signUp = async (client: LoadClient): Promise<LoadAccount> => {
   if (status !== 200) throw new Error(`sign-up: ${status} ${text}`);
   const { access_token, user } = JSON.parse(text) as SignedIn;
   return { id: user.id, email, token: access_token, apiKey: null, address };
+};
+
+const turnDirectoryOn = async (client: LoadClient, who: LoadAccount): Promise<void> => {
+  const { status, text } = await client.ask({
+    method: 'PUT',
+    path: '/api/business/directory',
+    headers: { Authorization: `Bearer ${who.token}`, 'X-Forwarded-For': who.address },
+    body: { name: directoryNameOf(who) },
+  });
+  if (status !== 200) throw new Error(`directory: ${status} ${text}`);
 };
 
 const databaseBytes = async (client: LoadClient): Promise<number> => {

@@ -177,5 +177,10 @@ export const BOUNDS: Readonly<Record<string, Bounds>> = {
   'GET /api/widget/{id}/status.json': { body: 0, answer: SMALL, keeps: 'nothing' },
   // An event for each of 400 holidays, and two for each of 100 ranges of dates.
   'GET /api/widget/{id}/closures.ics': { body: 0, answer: 512 * KB, keeps: 'nothing' },
+  // The texts of all languages are the largest.
+  'GET /api/widget/{file}': { body: 0, answer: 64 * KB, keeps: 'nothing' },
+  // Ten locations with hours of their own on 400 days, each of several periods, for search engines.
+  'GET /at/{name}': { body: 0, answer: 8 * 1024 * KB, keeps: 'nothing' },
+  'GET /at/{name}/locations.json': { body: 0, answer: 128 * KB, keeps: 'nothing' },
   'POST /api/widget/{id}/events': { body: EVENTS.bodyBytes, answer: 0, keeps: 'one' },
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEMO_ID, demoBusiness } from '@doorsign/shared-schema/demo';
 import { AppError } from '../http/errors.ts';
 import type { HeaderTable } from '../http/headers.ts';
-import type { PublicHandler } from '../http/public-handler.ts';
+import { createPublicHandler, type PublicHandler } from '../http/public-handler.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CacheRecorders } from '../platform/metrics/cache-metrics.ts';
 import type { OutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
@@ -42,14 +42,23 @@ interface WidgetHandlerDeps {
   log: Pick<Logger, 'error'>;
 }
 
-const ROUTES: Readonly<Record<WidgetAddress['kind'], string>> = {
+const ROUTES = {
   script: '/api/widget.js',
   payload: '/api/widget/{id}',
   picture: '/api/widget/{id}/status.svg',
   status: '/api/widget/{id}/status.json',
   closures: '/api/widget/{id}/closures.ics',
   events: '/api/widget/{id}/events',
-};
+} as const satisfies Record<WidgetAddress['kind'], string>;
+
+const CALLS = [
+  `GET ${ROUTES.script}`,
+  `GET ${ROUTES.payload}`,
+  `GET ${ROUTES.picture}`,
+  `GET ${ROUTES.status}`,
+  `GET ${ROUTES.closures}`,
+  `POST ${ROUTES.events}`,
+] as const;
 
 const METHODS: Readonly<Record<WidgetAddress['kind'], readonly string[]>> = {
   script: ['GET', 'HEAD'],
@@ -182,7 +191,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
     else look(kind, id, { origin, referer }).then(send, onRefused);
   };
 
-  return (request, response) => {
+  return createPublicHandler(CALLS, (request, response) => {
     const address = readAddress(request.url ?? '');
     if (!address) return null;
     try {
@@ -191,7 +200,7 @@ export const createWidgetHandler = (deps: WidgetHandlerDeps): PublicHandler => {
       refuse(request, response, error);
     }
     return ROUTES[address.kind];
-  };
+  });
 };
 
 /** A text that was not in memory. */

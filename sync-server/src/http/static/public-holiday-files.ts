@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { AppError } from '../errors.ts';
 import type { HeaderTable } from '../headers.ts';
 import { chooseEncoding, hasCurrent } from '../negotiate.ts';
-import type { PublicHandler } from '../public-handler.ts';
+import { createPublicHandler, type PublicHandler } from '../public-handler.ts';
 import { packVariants, type Variants } from '../variants.ts';
 
 interface FileDeps {
@@ -41,7 +41,7 @@ export const createPublicHolidayFiles = ({ publicHolidays, headers, newId, log }
     });
     response.end(JSON.stringify(error.toBody(id)));
   };
-  return (request, response) => {
+  return createPublicHandler([`GET ${ROUTES.index}`, `GET ${ROUTES.country}`], (request, response) => {
     const file = ADDRESS.exec(request.url ?? '')?.[1];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const text = file !== undefined && isRead ? publicHolidays.textOf(file) : undefined;
@@ -65,7 +65,7 @@ export const createPublicHolidayFiles = ({ publicHolidays, headers, newId, log }
       (error: unknown) => refuse(response, error),
     );
     return ROUTES[file === 'index.json' ? 'index' : 'country'];
-  };
+  });
 };
 
 const TYPE = 'application/json; charset=utf-8';

@@ -3,7 +3,7 @@ import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { AppError } from '../../http/errors.ts';
 import type { Headers, HeaderTable } from '../../http/headers.ts';
 import { chooseEncoding, hasCurrent } from '../../http/negotiate.ts';
-import type { PublicHandler } from '../../http/public-handler.ts';
+import { createPublicHandler, type PublicHandler } from '../../http/public-handler.ts';
 import { packVariants, type Variants } from '../../http/variants.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { CacheRecorders } from '../../platform/metrics/cache-metrics.ts';
@@ -127,12 +127,12 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  return (request, response) => {
+  return createPublicHandler([`GET ${ROUTES.page}`, `GET ${ROUTES.data}`], (request, response) => {
     const address = readDirectoryAddress(request.url ?? '');
     if (!address) return null;
     answer(request, response, address).catch((error: unknown) => refuse(request, response, address, error));
     return ROUTES[address.kind];
-  };
+  });
 };
 
 /** Creates a function that packs the texts of a directory, and the same text once only: it usually stays for hours. */

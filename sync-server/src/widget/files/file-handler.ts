@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../http/errors.ts';
 import type { HeaderTable } from '../../http/headers.ts';
-import type { PublicHandler } from '../../http/public-handler.ts';
+import { createPublicHandler, type PublicHandler } from '../../http/public-handler.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { OutdatedSnippets } from '../../records/widget-reports/outdated-snippets.ts';
 import { createAnswerWriter, type PublicText } from '../answer-writer.ts';
@@ -37,7 +37,7 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
     return found;
   };
 
-  return (request, response) => {
+  return createPublicHandler([`GET ${ROUTE}`], (request, response) => {
     const name = readFileName(request.url ?? '');
     if (name === undefined) return null;
     look(request, name).then(
@@ -49,11 +49,11 @@ export const createFileHandler = (deps: FileHandlerDeps): PublicHandler => {
       },
     );
     return ROUTE;
-  };
+  });
 };
 
-/** The route under which all these addresses are counted. */
-const ROUTE = 'widget file';
+/** The pattern under which all these addresses are counted: those of the pinned script, too, which are beside the folder. */
+const ROUTE = '/api/widget/{file}';
 
 /** Records a snippet that pins a version. It names no business, so only its host identifies the owner. */
 const observePin = (
