@@ -151,7 +151,7 @@ export const elementConfig = (entry: 'served' | 'index'): UserConfig => ({
  * `--mode element`; dist/pinned.js with `--mode pinned`; then dist/widget.js, a classic script. The server writes its address into both
  * scripts, and the payload into the last. */
 export default defineConfig(({ mode }) => {
-  if (mode === 'locations') return { build: library('locations') };
+  if (mode === 'locations') return { plugins: [squeezeStyle()], build: library('locations') };
   if (mode === 'popup') return popupConfig(nameVariables('popup'));
   if (mode === 'upkeep') return upkeepConfig();
   if (mode === 'element') return elementConfig('served');

@@ -94,7 +94,7 @@ sub doorsign_normalize {
                 set req.url = regsub(req.url, "\?.*$", "");
             }
         }
-    } elsif (req.url ~ "^/api/widget/[\w-]+\?[\d.]{1,20}$") {
+    } elsif (req.url ~ "^(/api/widget/[\w-]+|/at/[\w-]+/locations\.json)\?[\d.]{1,20}$") {
         # The page needs an answer that no cache has stored.
         unset req.http.Doorsign-Shared;
     } elsif (req.url ~ "^/api/widget/[\w-]+(/(status\.json|status\.svg|closures\.ics))?(\?|$)" || req.url ~ "^/at/") {

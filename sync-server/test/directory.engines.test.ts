@@ -110,6 +110,25 @@ test('what the page says follows the clock and every edit', async () => {
   expect(locations[0]).toMatchObject({ message: 'Closed (Burst pipe)', today: null });
 });
 
+test('an answer with a number is for its reader alone, and repeats the number, which no cache can do', async () => {
+  const { add, name, fetchAt } = await start();
+  await add('Two');
+  await name('adas');
+  const proof = await fetchAt('adas/locations.json?1795000000000.5');
+  expect(proof.status).toBe(200);
+  expect(Object.fromEntries(proof.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    asked: '?1795000000000.5',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Asked',
+  });
+  for (const path of ['adas/locations.json', 'adas/locations.json?a=1', 'adas?1795000000000']) {
+    const { headers } = await fetchAt(path);
+    expect(headers.get('Asked')).toBeNull();
+    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=/);
+  }
+});
+
 test('a name belongs to one business; turned off, renamed or deleted it is free again', async () => {
   const { server, ada, name, listAt } = await start();
   const bob = await signUpVerified(server, { email: 'bob@example.com', plan: 'pro', businessName: 'Bob' });

@@ -1,5 +1,6 @@
 import { DIRECTORY_DATA, DIRECTORY_PATH } from '@doorsign/shared-schema/api/directory-address';
 import type { DirectoryAnswer, DirectoryEntry } from '@doorsign/shared-schema/api';
+import { LOCATIONS_CSS } from './locations-style.ts';
 import { make } from './make.ts';
 import type { LocationsModule } from './popup-view.ts';
 
@@ -8,23 +9,10 @@ const MINUTE = 60_000;
 const OLD_MS = 3 * MINUTE;
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-  nav { border-top: 1px solid #8884; margin: 0.4em 0 0.8em; font-size: 0.95em; direction: ltr; text-align: start; }
-  nav ul { margin: 0; padding: 0; list-style: none; }
-  nav li { padding: 0.6em 0; border-bottom: 1px solid #8882; }
-  nav li:last-child { border: 0; }
-  nav h3 { margin: 0; font: inherit; font-weight: 600; }
-  nav span { display: block; }
-  nav em { display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.5em; border-radius: 50%; background: #888; }
-  nav .open { background: #10b981; }
-  nav .closed { background: #ef4444; }
-  nav .holiday { background: #f59e0b; }
-  nav small { display: block; opacity: 0.7; }
-  nav a { display: inline-block; padding: 0.5em 1em 0.5em 0; text-decoration: underline; }
-`);
+sheet.replaceSync(LOCATIONS_CSS);
 
-/** Lists the locations of a directory below the content of a pill's popup, with their statuses now, until the popup is closed. Without an answer nothing
- * is shown, and what is three minutes old is removed: it may be wrong.
+/** Lists the locations of a directory below the content of a pill's popup, with their statuses now, until the popup is closed. Without an
+ * answer that the server has just given, nothing is shown, and what is three minutes old is removed: it may be wrong.
  * Source: shared-schema/docs/http-contract.md#directory. */
 export const listLocations: LocationsModule['listLocations'] = (button, place, name) => {
   const root = button.getRootNode() as ShadowRoot;
@@ -44,18 +32,23 @@ export const listLocations: LocationsModule['listLocations'] = (button, place, n
   };
   const ask = async (): Promise<void> => {
     if (!box.isConnected) return observer.disconnect();
-    setTimeout(() => void ask(), MINUTE - (Date.now() % MINUTE) + 1000);
-    try {
-      const { locations } = (await (await fetch(address, { cache: 'no-cache' })).json()) as DirectoryAnswer;
-      freshAt = Date.now();
-      const content = make('ul', {}, ...locations.map(itemOf));
-      if (!content.isEqualNode(list.firstChild)) list.replaceChildren(content);
-      keep();
-    } catch {
-      if (Math.abs(Date.now() - freshAt) < OLD_MS) return;
+    const sentAt = Date.now();
+    setTimeout(() => void ask(), MINUTE - (sentAt % MINUTE) + 1000);
+    if (Math.abs(sentAt - freshAt) >= OLD_MS) {
       list.replaceChildren();
       list.remove();
     }
+    try {
+      // The server repeats the number, which no cache on the way can do: a website's service worker may keep answers for ever.
+      const challenge = '?' + sentAt;
+      const answer = await fetch(address + challenge);
+      const { locations } = (await answer.json()) as DirectoryAnswer;
+      if (answer.headers.get('asked') !== challenge) return;
+      freshAt = sentAt;
+      const content = make('ul', {}, ...locations.map(itemOf));
+      if (!content.isEqualNode(list.firstChild)) list.replaceChildren(content);
+      keep();
+    } catch {}
   };
   const observer = new MutationObserver(keep);
   observer.observe(box, { childList: true });

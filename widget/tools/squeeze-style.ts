@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 export const squeezeStyle = (place = ''): Plugin => ({
   name: 'squeeze-style',
   transform: {
-    filter: { id: /(widget\/src\/(popup-)?|integrations\/element\/src\/)style\.ts$/ },
+    filter: { id: /(widget\/src\/((popup|locations)-)?|integrations\/element\/src\/)style\.ts$/ },
     handler: (code, id) =>
       code.replace(/(?<== )`[^`]*`/, (css) =>
         css
@@ -14,7 +14,7 @@ export const squeezeStyle = (place = ''): Plugin => ({
           .replaceAll(';}', '}')
           .replace(/\b0\./g, '.')
           .replace(/` | `/g, '`')
-          .replace(/`$/, id.includes('popup-') ? '`' : `${place}\``),
+          .replace(/`$/, /(popup|locations)-/.test(id) ? '`' : `${place}\``),
       ),
   },
 });

@@ -165,3 +165,53 @@ test('a tag with data-locations lists the locations in its popup, and others loa
   await page.waitForLoadState('networkidle');
   await expect(plain.getByRole('navigation')).toHaveCount(0);
 });
+
+test('a cache on the way shows no old status in the popup: it is asked past, or the list is gone', async ({
+  page,
+  server,
+  owner,
+  hostPage,
+}) => {
+  const { paris } = await openShops(server, owner, 'kept');
+  const kept = new Map<string, { body: string; headers: Record<string, string> }>();
+  let isQueryIgnored = false;
+  // Keeps answers for ever, as a website's service worker may.
+  await page.route('**/at/kept/locations.json*', async (route) => {
+    const url = route.request().url();
+    const key = isQueryIgnored ? url.replace(/\?.*/, '') : url;
+    if (!kept.has(key)) {
+      const answer = await route.fetch();
+      kept.set(key, { body: await answer.text(), headers: answer.headers() });
+    }
+    await route.fulfill(kept.get(key));
+  });
+  await page.clock.install({ time: Date.now() });
+  const { id } = owner.user;
+  hostPage.setBody(`<script async src="${server.url}/api/widget.js?id=${id}" data-locations="kept"></script>`);
+  const rows = page.getByRole('dialog').getByRole('navigation', { name: 'All locations' }).getByRole('listitem');
+  const openPopup = async () => {
+    await page.goto(hostPage.url);
+    await page.locator('doorsign-widget').getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toContainText('Harbor Bakery');
+  };
+  await openPopup();
+  await expect(rows.nth(1)).toHaveText(/^Paris(Open|Closed)/);
+  const path = `${businessCalls.closure.path}?location=${paris}`;
+  const body = { closure: { until: null, note: 'Flood' } };
+  await request(server, businessCalls.closure, { token: owner.token, path, body });
+  await openPopup();
+  await expect(rows.nth(1)).toContainText('Closed (Flood)');
+
+  // From now on no request reaches the server.
+  const [answer] = kept.values();
+  if (!answer) throw new Error('nothing was kept');
+  kept.set(`${server.url}/at/kept/locations.json`, answer);
+  isQueryIgnored = true;
+  await page.clock.runFor(61_000);
+  await expect(rows.nth(1)).toContainText('Closed (Flood)');
+  await page.clock.runFor(4 * 60_000);
+  await expect(rows).toHaveCount(0);
+  await openPopup();
+  await page.waitForLoadState('networkidle');
+  await expect(rows).toHaveCount(0);
+});

@@ -1,16 +1,15 @@
 import { WIDGET_PATHS } from '@doorsign/shared-schema/api';
+import { challengeOf } from '../http/challenge.ts';
 
 /** The parsed address of a request of the public group; `id` is null if there is no well-formed one. */
 export interface WidgetAddress {
   readonly kind: 'script' | 'payload' | 'events' | 'picture' | 'status' | 'closures';
   readonly id: string | null;
-  /** The number that the response to a payload request must repeat, as it is in the query: "?1795000000000". */
+  /** The number that the response to a payload request must repeat. */
   readonly challenge: string | null;
 }
 
 const ID = /^[\w-]{1,64}$/;
-/** Allows a point, because a page may replace Date.now by a clock with fractions of a millisecond. */
-const CHALLENGE = /^\?[\d.]{1,20}$/;
 const idOrNull = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
 
 /** The kinds of addresses by the part of the path after the id. */
@@ -35,10 +34,7 @@ export const readAddress = (url: string): WidgetAddress | null => {
   if (!path.startsWith(WIDGET_PATHS.payload)) return null;
   const rest = path.slice(WIDGET_PATHS.payload.length);
   const slash = rest.indexOf('/');
-  if (slash === -1) {
-    const query = end === -1 ? '' : url.slice(end);
-    return { kind: 'payload', id: idOrNull(rest), challenge: CHALLENGE.test(query) ? query : null };
-  }
+  if (slash === -1) return { kind: 'payload', id: idOrNull(rest), challenge: challengeOf(url) };
   const kind = ENDINGS.get(rest.slice(slash + 1));
   return kind ? { kind, id: idOrNull(rest.slice(0, slash)), challenge: null } : null;
 };

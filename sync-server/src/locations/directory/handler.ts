@@ -50,7 +50,8 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
   });
   const textsOf = new WeakMap<LoadedDirectory, Texts>();
   const packed = createPacked();
-  const headersOf = (kind: DirectoryAddress['kind']): Headers => (kind === 'page' ? headers.directory : headers.widget);
+  const dataHeaders = { ...headers.widget, 'Access-Control-Expose-Headers': 'Asked' };
+  const headersOf = (kind: DirectoryAddress['kind']): Headers => (kind === 'page' ? headers.directory : dataHeaders);
 
   const currentTexts = (directory: LoadedDirectory): Texts => {
     const nowMs = now();
@@ -71,7 +72,7 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { kind, name, redirectTo }: DirectoryAddress,
+    { kind, name, redirectTo, challenge }: DirectoryAddress,
   ): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
@@ -93,7 +94,8 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
     response.writeHead(isCurrent ? 304 : 200, {
       ...headersOf(kind),
       'X-Request-Id': newId(),
-      'Cache-Control': `public, max-age=${seconds}, must-revalidate`,
+      'Cache-Control': challenge === null ? `public, max-age=${seconds}, must-revalidate` : 'no-store',
+      ...(challenge !== null && { Asked: challenge }),
       Vary: 'Accept-Encoding',
       ETag: etag,
       // What a shared cache forgets with any of its locations.
