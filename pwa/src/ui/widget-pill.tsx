@@ -10,14 +10,23 @@ const canDraw = (): boolean => 'adoptedStyleSheets' in Document.prototype;
 /** The least size of a scaled text, in CSS pixels. A text that is still too long ends in an ellipsis, as it does on a narrow screen. */
 const TEXT_MIN = 12;
 
+/** Returns the width of the text that does not fit into its line, in CSS pixels with fractions: a tenth of a pixel cuts a letter. */
+const cutOf = (line: HTMLElement): number => {
+  const shown = line.getBoundingClientRect().width;
+  line.style.flex = 'none';
+  const whole = line.getBoundingClientRect().width;
+  line.style.flex = '';
+  return whole - shown;
+};
+
 /** Scales a pill down until its text fits into its picture, which is narrower than the website. */
 const fit = (box: HTMLElement): void => {
   const line = box.querySelector('span');
   // Letters do not scale exactly, so the second step measures what the first has left.
   for (let scale = 1, step = 0; line && step < 3; step += 1) {
     box.style.zoom = `${scale}`;
-    const cut = line.scrollWidth - line.clientWidth;
-    if (cut <= 0) return;
+    const cut = cutOf(line);
+    if (cut < 0.01) return;
     const least = TEXT_MIN / Number.parseFloat(getComputedStyle(box).fontSize);
     // The picture's width at this scale: the pill and its margins.
     const width = box.clientWidth + 32;
