@@ -2,7 +2,7 @@ import type { DayHours } from '@doorsign/shared-schema/hours';
 import { isWholeDay, shiftsOfDay } from './periods.ts';
 import { formatMinutes } from './wall-clock.ts';
 
-/** The words of a day: for all of it, and beside its times. */
+/** The words for a day that is open around the clock, open by appointment, or closed. */
 export type DayWords = Readonly<Record<'wholeDay' | 'appointment' | 'closed', string>>;
 
 const OWN_LINE: DayWords = { wholeDay: 'Open 24 hours', appointment: 'By appointment', closed: 'Closed' };

@@ -20,7 +20,7 @@ const SAVE_TEXTS: Texts = {
   },
 };
 
-/** The same of a Save of earlier values, true of every setting. */
+/** The same for an Undo. Each sentence is true of every setting. */
 const UNDONE_TEXTS: Texts = {
   live: {
     seen: 'Your website uses the earlier settings again.',
