@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { IMPORTS_REACT, PREACT_FOR_REACT } from './pwa/tools/preact.ts';
 import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 import { findPostgres } from './sync-server/test/postgres/find-postgres.ts';
 
@@ -13,6 +14,8 @@ interface ProjectSettings {
   setupFiles?: string[];
   globalSetup?: string;
   environment?: 'node' | 'jsdom';
+  /** Whether its code imports React. */
+  hasScreens?: boolean;
 }
 
 /** Creates a project. The workspaces are projects, so that one run counts every test and each workspace has its own setup. */
@@ -25,10 +28,13 @@ const project = (
     setupFiles = [],
     globalSetup,
     environment = 'node',
+    hasScreens = false,
   }: ProjectSettings = {},
 ) => ({
   extends: true as const,
+  ...(hasScreens ? { resolve: { alias: PREACT_FOR_REACT } } : {}),
   test: {
+    ...(hasScreens ? { server: { deps: { inline: [...IMPORTS_REACT] } } } : {}),
     name,
     root: folder,
     include,
@@ -105,6 +111,7 @@ export default defineConfig({
       ...(canRunPostgres || process.env['CI'] ? [onPostgres] : []),
       project('pwa', 'pwa', {
         include: ['**/*.test.ts'],
+        hasScreens: true,
         exclude: canRunPostgres || process.env['CI'] ? [] : ['**/*.postgres.test.ts'],
         setupFiles: ['pwa/test/clean-screen.ts'],
       }),
@@ -112,6 +119,7 @@ export default defineConfig({
       project('pwa-screens', 'pwa', {
         include: ['**/*.test.tsx'],
         environment: 'jsdom',
+        hasScreens: true,
         setupFiles: ['pwa/test/clean-screen.ts'],
       }),
       project('guards', 'sync-server', { include: [`${GUARDS}/*.test.ts`] }),

@@ -8,6 +8,7 @@ import { createIsFirstPaint } from './tools/first-paint.ts';
 import { leanDexiePlugin } from './tools/lean-dexie.ts';
 import { leanIcons } from './tools/lean-icons.ts';
 import { manifest } from './tools/manifest.ts';
+import { PREACT_FOR_REACT } from './tools/preact.ts';
 import { precompress } from './tools/precompress.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 import { pureSchemasPlugin } from './tools/pure-schemas.ts';
@@ -67,7 +68,7 @@ export default defineConfig({
   ],
   // Dexie's package resolves to its build for browsers of 2012 in every bundler; this is the same code for the browsers of `target`.
   resolve: {
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }, ...PREACT_FOR_REACT],
   },
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
@@ -88,7 +89,7 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 1,
-              test: /node_modules[\\/](?:react|react-dom|scheduler|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
+              test: /node_modules[\\/](?:preact|zod|dexie|dexie-react-hooks|zustand)[\\/]/,
             },
             {
               // Doorsign's own code that the first paint needs: one file compresses better than several.

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { noUpdates, registerServiceWorker } from './app/service-worker.ts';
+import { keepFieldsControlled } from './lib/controlled-fields.ts';
 import { takeGoogleReturn } from './lib/google-return.ts';
 import { keepInstallPrompt } from './lib/install-prompt.ts';
 import { trackKeyboardInset } from './lib/keyboard-inset.ts';
@@ -29,6 +30,7 @@ const updates = import.meta.env.PROD
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+keepFieldsControlled(document);
 paintFrame();
 trackKeyboardInset();
 keepInstallPrompt();

@@ -30,6 +30,11 @@ if (typeof document !== 'undefined') {
   await import('./indexed-db.ts');
   const { computeStylesByKind } = await import('./computed-style.ts');
   computeStylesByKind(document.defaultView ?? window);
+  const { options } = await import('preact');
+  // Effects run in the turn of their rendering and not in the next frame, for which no query waits.
+  options.requestAnimationFrame = queueMicrotask;
+  const { keepFieldsControlled } = await import('../src/lib/controlled-fields.ts');
+  afterAll(keepFieldsControlled(document));
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react');
   configure({

@@ -3,8 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '../../sync-server/scripts/browser.ts';
 import { commandLine } from '../../sync-server/scripts/command-line.ts';
-import { CASE_STUDIES } from '../src/site/studies/studies.ts';
-import { digestOf, studyHtml, studyMarkup } from './study-html.ts';
+import { runnerImport } from 'vite';
+import type { CaseStudy } from '../src/site/studies/case-study.ts';
+import type * as Studies from '../src/site/studies/studies.ts';
+import { PREACT_FOR_REACT } from './preact.ts';
+import type * as StudyHtml from './study-html.ts';
 
 commandLine(
   'case-studies',
@@ -33,6 +36,22 @@ const fontFace = async ({ family, weight, file }: (typeof FONTS)[number]): Promi
   const bytes = await readFile(new URL(import.meta.resolve(file)));
   return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
 };
+
+/** Loads a module of the site as its build does. */
+const load = async <Module>(path: string): Promise<Module> =>
+  (
+    await runnerImport<Module>(fileURLToPath(new URL(path, import.meta.url)), {
+      configFile: false,
+      resolve: { alias: PREACT_FOR_REACT },
+    })
+  ).module;
+const { CASE_STUDIES } = await load<typeof Studies>('../src/site/studies/studies.ts');
+const { digestOf, studyMarkup } = await load<typeof StudyHtml>('study-html.ts');
+
+/** Returns the document that is printed.
+ * @param styles all style sheets, with their fonts embedded */
+const studyHtml = (study: CaseStudy, styles: string): string =>
+  `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>${study.study.title}</title><style>${styles}</style></head><body>${studyMarkup(study)}</body></html>`;
 
 const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, import.meta.url), 'utf8')));
 const styles = [...(await Promise.all(FONTS.map(fontFace))), ...sheets].join('\n');

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
 import { firstPaintOf, screenFilesOf } from '../../sync-server/src/http/static/screen-links.ts';
+import { PREACT_FOR_REACT } from './preact.ts';
 import { REFERENCE_SOURCES, writeReference } from './reference-files.ts';
 import { ownersModules } from './visitor-modules.ts';
 import type { SiteAssets } from '../src/site/document-html.ts';
@@ -73,7 +74,13 @@ const DOCS_INPUTS = ['api-docs/mark-theme.ts', 'api-docs/docs.ts', 'api-docs/doc
 
 const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): Promise<void> => {
   const folder = join(root, outDir);
-  const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', plugins: [react(), tailwindcss()] };
+  const shared: InlineConfig = {
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react(), tailwindcss()],
+    resolve: { alias: PREACT_FOR_REACT },
+  };
   const output = { target, emptyOutDir: false, copyPublicDir: false, assetsInlineLimit: 0, assetsDir: FOLDER };
 
   const browser = await build({
@@ -106,7 +113,7 @@ const buildSite = async ({ root, build: { outDir, target } }: ResolvedConfig): P
   const renderer = join(folder, '.render');
   await build({
     ...shared,
-    ssr: { noExternal: [/^@doorsign\//, 'lucide-react'] },
+    ssr: { noExternal: [/^@doorsign\//, /preact/, 'lucide-react'] },
     build: {
       ...output,
       outDir: renderer,

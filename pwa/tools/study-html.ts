@@ -7,10 +7,5 @@ import { StudyDocument } from '../src/site/studies/study-document.tsx';
 /** Returns the markup of a study's PDF, without styles. */
 export const studyMarkup = (study: CaseStudy): string => renderToStaticMarkup(createElement(StudyDocument, study));
 
-/** Returns the document that is printed.
- * @param styles all style sheets, with their fonts embedded */
-export const studyHtml = (study: CaseStudy, styles: string): string =>
-  `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>${study.study.title}</title><style>${styles}</style></head><body>${studyMarkup(study)}</body></html>`;
-
 /** Returns the digest that shows whether a PDF was made from the current text. */
 export const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

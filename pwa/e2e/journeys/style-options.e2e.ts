@@ -50,6 +50,26 @@ for (const viewport of [
     },
   );
 
+test('the preview of an automatic theme is drawn once, and rests', { tag: '@all' }, async ({ page, server }) => {
+  const owner = await createOwner(server);
+  await openAs(page, server, owner, '/styling');
+  await page.getByText('Matches your visitor’s device').click();
+  await expect(page.getByTestId('dark-device')).toBeVisible();
+  const measuredIn30Frames = (): Promise<number> =>
+    page.evaluate(async () => {
+      const measure = Element.prototype.getBoundingClientRect;
+      let count = 0;
+      Element.prototype.getBoundingClientRect = function counted() {
+        count += 1;
+        return measure.call(this);
+      };
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+      Element.prototype.getBoundingClientRect = measure;
+      return count;
+    });
+  await expect.poll(measuredIn30Frames).toBe(0);
+});
+
 test('a large pill shows its whole text in the pictures of the app', { tag: '@all' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 1360, height: 850 });
   const owner = await createOwner(server);

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from '../lib/router.tsx';
 import { browserHistory } from '../lib/browser-history.ts';
 import { whenStarted } from '../lib/when-idle.ts';
 import { ServicesContext, type Services } from '../local/services.ts';
-import { onDemand } from '../ui/on-demand.tsx';
+import { Nothing, onDemand } from '../ui/on-demand.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../ui/use-heading-focus.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,12 +12,7 @@ import type { ServiceWorkerUpdates } from './service-worker.ts';
 import { StorageWatch } from './storage-watch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** Renders nothing when its file cannot be loaded: the app works without it. */
-const Background = onDemand(
-  () => import('./background.tsx'),
-  'Background',
-  (): null => null,
-);
+const Background = onDemand(() => import('./background.tsx'), 'Background', Nothing);
 
 export interface AppProps {
   services: Services;
@@ -43,11 +38,7 @@ export function App({ services, updates, googleReturn }: AppProps) {
           </Router>
           <UpdatePrompt updates={updates} />
           <StorageWatch />
-          {started ? (
-            <Suspense>
-              <Background />
-            </Suspense>
-          ) : null}
+          {started ? <Background /> : null}
         </ErrorBoundary>
       </HeadingContext>
     </ServicesContext>

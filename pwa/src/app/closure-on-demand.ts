@@ -1,7 +1,4 @@
-import { onDemand } from '../ui/on-demand.tsx';
-
-/** Rendered in place of a part whose file cannot be loaded: screens work without it. */
-const Nothing = (): null => null;
+import { Nothing, onDemand } from '../ui/on-demand.tsx';
 
 /** The header's button "Close now", with its sheet. */
 export const CloseNow = onDemand<'CloseNow', object>(

@@ -9,12 +9,16 @@ interface Props {
 }
 
 /** Catches errors that a screen throws while it renders, such as a file of an older version that is gone. Saved data is not
- * affected, and a reload recovers. React itself logs the error to the console. */
+ * affected, and a reload recovers. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
   }
 
   override render(): ReactNode {

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from '../lib/router.tsx';
 import { readSignupPlan } from '../lib/signup-plan.ts';
 import { useConnection } from '../local/hooks.ts';
@@ -26,12 +26,9 @@ function LoadingAccount() {
 export function RequireOwner() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // One object for one location: with a new one the guard would redirect again when it renders while /login loads, and undo
-  // that a logout has forgotten the path.
-  const wanted = useMemo((): Wanted => ({ wanted: pathname + search + hash }), [pathname, search, hash]);
   if (session.state === 'loading') return <LoadingAccount />;
   if (session.state === 'signed-in') return <Outlet />;
-  return <Navigate to="/login" replace state={wanted} />;
+  return <Navigate to="/login" replace state={{ wanted: pathname + search + hash } satisfies Wanted} />;
 }
 
 /** Shows /login and /signup to visitors and redirects signed-in owners.

@@ -161,7 +161,7 @@ test('Logout goes to /login and clears the token', async () => {
 test('an unknown address shows the not-found screen with a link', async () => {
   await show('/no/such/page');
   await heading('This page doesn’t exist');
-  expect(document.title).toBe('This page doesn’t exist · Doorsign');
+  await expect.poll(() => document.title).toBe('This page doesn’t exist · Doorsign');
 });
 
 test('the heading takes the focus after a navigation, but not at the start', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../local/services.ts';
 import { Route, Routes, useLocation, useNavigationType } from '../lib/router.tsx';
@@ -81,62 +81,45 @@ export function AppRoutes({ googleReturn = null }: { googleReturn?: URLSearchPar
   useScrollToTop();
   const ready = useFirstScreen(FIRST_SCREENS);
   // The local data of a deleted account takes precedence over every address.
-  if (state === 'deleted')
-    return (
-      <Suspense fallback={<Loading>Loading...</Loading>}>
-        <DeletedAccountScreen />
-      </Suspense>
-    );
-  if (ended)
-    return (
-      <Suspense fallback={<Loading>Loading...</Loading>}>
-        <EndedMembershipScreen key={ended.businessId} ended={ended} />
-      </Suspense>
-    );
-  if (returned)
-    return (
-      <Suspense fallback={<Loading>Loading...</Loading>}>
-        <GoogleReturnScreen returned={returned} onDone={() => setReturned(null)} />
-      </Suspense>
-    );
+  if (state === 'deleted') return <DeletedAccountScreen />;
+  if (ended) return <EndedMembershipScreen key={ended.businessId} ended={ended} />;
+  if (returned) return <GoogleReturnScreen returned={returned} onDone={() => setReturned(null)} />;
   if (!ready) return <Loading>Loading...</Loading>;
   return (
-    <Suspense fallback={<Loading>Loading...</Loading>}>
-      <Routes>
-        {PUBLIC_PAGES.map((path) => (
-          <Route key={path} path={path} element={<PublicPage />} />
-        ))}
-        <Route path="/pricing" element={<OwnersOrPublic screen={<PricingScreen />} />} />
-        <Route element={<RequireVisitor />}>
-          <Route path="/login" element={<LoginScreen />} />
+    <Routes>
+      {PUBLIC_PAGES.map((path) => (
+        <Route key={path} path={path} element={<PublicPage />} />
+      ))}
+      <Route path="/pricing" element={<OwnersOrPublic screen={<PricingScreen />} />} />
+      <Route element={<RequireVisitor />}>
+        <Route path="/login" element={<LoginScreen />} />
+      </Route>
+      <Route element={<RequireVisitor verifiedTo="/onboarding" withPlan={<SignupCheckout />} />}>
+        <Route path="/signup" element={<SignupScreen />} />
+      </Route>
+      <Route element={<RequireOwner />}>
+        <Route path="/onboarding" element={<OnboardingScreen />} />
+        <Route path="/billing/success" element={<SuccessScreen />} />
+        <Route path="/billing/cancel" element={<CancelScreen />} />
+        <Route element={<Shell />}>
+          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/hours" element={<HoursScreen />} />
+          <Route path="/history" element={<HistoryScreen />} />
+          <Route path="/locations" element={<LocationsPage />} />
+          <Route path="/team" element={<TeamPage />} />
+          <Route path="/developers" element={<DevelopersPage />} />
+          <Route path="/developers/webhooks/*" element={<DevelopersPage />} />
+          <Route path="/holidays" element={<HolidaysScreen />} />
+          <Route path="/styling" element={<StylingScreen />} />
+          <Route path="/domain" element={<DomainScreen />} />
+          <Route path="/install" element={<InstallScreen />} />
+          <Route path="/sign" element={<SignScreen />} />
+          <Route path="/profile" element={<ProfileScreen />} />
+          <Route path="/billing" element={<BillingScreen />} />
         </Route>
-        <Route element={<RequireVisitor verifiedTo="/onboarding" withPlan={<SignupCheckout />} />}>
-          <Route path="/signup" element={<SignupScreen />} />
-        </Route>
-        <Route element={<RequireOwner />}>
-          <Route path="/onboarding" element={<OnboardingScreen />} />
-          <Route path="/billing/success" element={<SuccessScreen />} />
-          <Route path="/billing/cancel" element={<CancelScreen />} />
-          <Route element={<Shell />}>
-            <Route path="/dashboard" element={<DashboardPage />} />
-            <Route path="/hours" element={<HoursScreen />} />
-            <Route path="/history" element={<HistoryScreen />} />
-            <Route path="/locations" element={<LocationsPage />} />
-            <Route path="/team" element={<TeamPage />} />
-            <Route path="/developers" element={<DevelopersPage />} />
-            <Route path="/developers/webhooks/*" element={<DevelopersPage />} />
-            <Route path="/holidays" element={<HolidaysScreen />} />
-            <Route path="/styling" element={<StylingScreen />} />
-            <Route path="/domain" element={<DomainScreen />} />
-            <Route path="/install" element={<InstallScreen />} />
-            <Route path="/sign" element={<SignScreen />} />
-            <Route path="/profile" element={<ProfileScreen />} />
-            <Route path="/billing" element={<BillingScreen />} />
-          </Route>
-        </Route>
-        <Route path="/invitation" element={<InvitationPage />} />
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-    </Suspense>
+      </Route>
+      <Route path="/invitation" element={<InvitationPage />} />
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { whenStarted } from '../lib/when-idle.ts';
 import { useStorageTrouble } from '../local/hooks.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -13,9 +13,7 @@ export function StorageWatch() {
   if (trouble === 'none') return null;
   return (
     <div className="fixed inset-x-3 top-[calc(env(safe-area-inset-top)+8px)] z-50 mx-auto max-w-lg animate-rise rounded-control shadow-float">
-      <Suspense>
-        <StorageNotice trouble={trouble} />
-      </Suspense>
+      <StorageNotice trouble={trouble} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenStarted } from '../lib/when-idle.ts';
 import { useDirtyDrafts, usePublishing } from '../local/hooks.ts';
 import { useSession } from '../local/session/session.ts';
@@ -47,9 +47,7 @@ export function UpdatePrompt({ updates }: { updates: ServiceWorkerUpdates }) {
     <div className="fixed inset-x-3 bottom-[calc(var(--tab-bar)+var(--save-bar)+12px)] z-40 sm:inset-x-auto sm:left-6 lg:bottom-6">
       <output className="sr-only">{title}</output>
       {stage === 'none' || later ? null : (
-        <Suspense>
-          <UpdateCard title={title} dirty={dirty} onStart={updates.apply} onLater={() => setLater(true)} />
-        </Suspense>
+        <UpdateCard title={title} dirty={dirty} onStart={updates.apply} onLater={() => setLater(true)} />
       )}
     </div>
   );

@@ -3,8 +3,7 @@ import {
   createContext,
   Fragment,
   isValidElement,
-  startTransition,
-  use,
+  useContext,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -45,12 +44,12 @@ const RoutingContext = createContext<Routing | null>(null);
 const OutletContext = createContext<ReactNode>(null);
 
 const useRouting = (): Routing => {
-  const routing = use(RoutingContext);
+  const routing = useContext(RoutingContext);
   if (routing === null) throw new Error('A part of the router is used outside of <Router>.');
   return routing;
 };
 
-/** Follows a history. A navigation is a transition: the previous screen stays until the next one has loaded. */
+/** Follows a history. */
 export function Router({ history, children }: { history: RouterHistory; children: ReactNode }) {
   const [current, setCurrent] = useState<Omit<Routing, 'navigate'>>(() => ({
     location: { ...history.read(), key: 0 },
@@ -59,7 +58,7 @@ export function Router({ history, children }: { history: RouterHistory; children
   const show = useCallback(
     (type: NavigationType): void => {
       const address = history.read();
-      startTransition(() => setCurrent(({ location }) => ({ location: { ...address, key: location.key + 1 }, type })));
+      setCurrent(({ location }) => ({ location: { ...address, key: location.key + 1 }, type }));
     },
     [history],
   );
@@ -135,7 +134,7 @@ export function Routes({ children }: { children: ReactNode }) {
 }
 
 /** The place of the inner route in the element that frames it. */
-export const Outlet = (): ReactNode => use(OutletContext);
+export const Outlet = (): ReactNode => useContext(OutletContext);
 
 /** Navigates when it is rendered. */
 export function Navigate({ to, replace, state }: NavigateOptions & { to: string }): null {

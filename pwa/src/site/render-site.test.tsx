@@ -55,6 +55,10 @@ describe.each(htmlFiles)('$name', ({ html }) => {
     ).toEqual([]);
   });
 
+  test('has no generated ids, which its interactive parts would generate again', () => {
+    expect(all(html, / id="(P\d+-\d+)"/g)).toEqual([]);
+  });
+
   test('uses only characters that its fonts have', () => {
     const words = html
       .replace(/<head>[\s\S]*<\/head>|<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<[^>]*>/g, '')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -20,7 +20,8 @@ export function Dialog({ open, title, onClose, alert = false, stays = false, act
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const wordsId = useId();
-  useEffect(() => {
+  // With the commit, because an open modal dialog refuses the focus that a screen moves in its own effects.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (open) element.showModal();

@@ -1,5 +1,5 @@
 import { onDemand } from './on-demand.tsx';
 import { ViewFailed } from './view-failed.tsx';
 
-/** Loaded on demand, because most owners never see this alert. It must be rendered inside a Suspense. */
+/** Loaded on demand, because most owners never see this alert. */
 export const NewerAlert = onDemand(() => import('./newer-alert.tsx'), 'NewerAlert', ViewFailed);

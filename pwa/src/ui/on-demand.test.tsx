@@ -1,6 +1,5 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../test/dialog-in-jsdom.ts';
 import { dialogOnDemand, onDemand } from './on-demand.tsx';
@@ -28,33 +27,23 @@ const fileOf = <T,>(module: T) => {
   };
 };
 
-test('a part is loaded when it is first rendered', async () => {
+test('a part is loaded when it is first rendered, and its place waits for it', async () => {
   const file = fileOf({ View });
-  const Part = onDemand(file.load, 'View', ViewFailed);
+  const Part = onDemand(file.load, 'View', ViewFailed, ({ name }) => <p>A place for {name}</p>);
   expect(file.asked()).toBe(0);
-  await act(
-    async () =>
-      void render(
-        <Suspense>
-          <Part name="Ada" />
-        </Suspense>,
-      ),
-  );
-  expect(screen.getByText('Hello Ada')).toBeVisible();
+  render(<Part name="Ada" />);
+  expect(screen.getByText('A place for Ada')).toBeVisible();
+  expect(await screen.findByText('Hello Ada')).toBeVisible();
 });
 
-test('a preloaded part renders at once, without its fallback', async () => {
+test('a preloaded part renders at once', async () => {
   const file = fileOf({ View });
   const Part = onDemand(file.load, 'View', ViewFailed);
   void Part.preload();
   await Promise.resolve();
   await Promise.resolve();
   file.loseConnection();
-  render(
-    <Suspense fallback="Loading">
-      <Part name="Ada" />
-    </Suspense>,
-  );
+  render(<Part name="Ada" />);
   expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
@@ -63,15 +52,8 @@ test('a file that cannot be loaded is reported and can be retried', async () => 
   const Part = onDemand(file.load, 'View', ViewFailed);
   file.loseConnection();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await act(
-    async () =>
-      void render(
-        <Suspense>
-          <Part name="Ada" />
-        </Suspense>,
-      ),
-  );
-  expect(screen.getByRole('alert')).toHaveTextContent('This couldn’t be loaded');
+  render(<Part name="Ada" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This couldn’t be loaded');
   expect(screen.getByRole('button', { name: 'Reload the app' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -94,8 +76,8 @@ test('a dialog is loaded when it first opens and stays mounted', async () => {
   const close = () => undefined;
   const { rerender } = render(<Part open={false} onClose={close} />);
   expect(file.asked()).toBe(0);
-  await act(async () => rerender(<Part open onClose={close} />));
-  expect(screen.getByText('The dialog')).toBeVisible();
+  rerender(<Part open onClose={close} />);
+  expect(await screen.findByText('The dialog')).toBeVisible();
   rerender(<Part open={false} onClose={close} />);
   expect(screen.getByText('Closed')).toBeInTheDocument();
 });
@@ -105,8 +87,8 @@ test('a dialog whose file cannot be loaded says so in its place and can be close
   file.loseConnection();
   const Part = dialogOnDemand(file.load, 'OpenDialog');
   let closed = 0;
-  await act(async () => void render(<Part open onClose={() => void (closed += 1)} />));
-  const dialog = within(screen.getByRole('dialog', { name: 'This couldn’t be opened' }));
+  render(<Part open onClose={() => void (closed += 1)} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'This couldn’t be opened' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(closed).toBe(1);
   file.findConnection();

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useState, type ComponentType } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, type ComponentType } from 'react';
 import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -15,27 +15,37 @@ type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType
 const RetryContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
 /** Returns the function that loads the file again. */
-const useRetry = (): (() => Promise<void>) => use(RetryContext);
+const useRetry = (): (() => Promise<void>) => useContext(RetryContext);
 
-/** Splits a component out of the first bundle. If its file fails to load (no connection, or a file of an older version that is
- * gone), `Failed` is rendered in its place, with RetryActions as the way to recover. It must be rendered inside a Suspense.
- * @example onDemand(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen', ScreenFailed) */
+/** Renders nothing. Stands in for a part that is still loading, and for one that a screen works without. */
+export const Nothing = (): null => null;
+
+/** An empty place for a part that is still loading: what is around it stays where it is when the part comes.
+ * @param className the size of the part */
+export const emptyPlace = (className: string) => () => <div className={className} />;
+
+/** Splits a component out of the first bundle. Until its file has loaded, `Waiting` is rendered in its place. If the file fails to load
+ * (no connection, or a file of an older version that is gone), `Failed` is, with RetryActions as the way to recover.
+ * @example onDemand(() => import('../features/hours/hours-screen.tsx'), 'HoursScreen', ScreenFailed, ScreenLoading) */
 export const onDemand = <Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
   Failed: ComponentType<Props>,
+  Waiting: ComponentType<Props> = Nothing,
 ): OnDemand<Props> => {
-  /** Rendered without suspending: a suspended screen would flash its fallback. */
   let ready: ComponentType<Props> | null = null;
   const fetched = async (): Promise<ComponentType<Props>> => (ready = (await load())[name]);
-  const First = lazy<ComponentType<Props>>(() =>
-    fetched().then(
-      (component) => ({ default: component }),
-      () => ({ default: Failed }),
-    ),
-  );
   function Part(props: Props) {
-    const [Current, setCurrent] = useState<ComponentType<Props>>(() => ready ?? First);
+    // A component that has loaded before is rendered at once: a waiting one would flash.
+    const [Current, setCurrent] = useState<ComponentType<Props>>(() => ready ?? Waiting);
+    const isWaiting = Current === Waiting;
+    useLayoutEffect(() => {
+      if (!isWaiting) return;
+      void fetched().then(
+        (component) => setCurrent(() => component),
+        () => setCurrent(() => Failed),
+      );
+    }, [isWaiting]);
     const retry = async (): Promise<void> => {
       try {
         const component = await fetched();
@@ -76,11 +86,7 @@ export const dialogOnDemand = <Name extends string, Props extends OpenAndClose>(
     const [wanted, setWanted] = useState(props.open);
     if (props.open && !wanted) setWanted(true);
     // Stays mounted after the first opening: the browser restores the focus only when a dialog is closed.
-    return wanted ? (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    ) : null;
+    return wanted ? <Part {...props} /> : null;
   }
   return Object.assign(OpenedOnDemand, { preload: Part.preload });
 };

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { onDemand } from './on-demand.tsx';
 import { PlainToast } from './plain-toast.tsx';
 import { toastSlot } from './toast-store.ts';
@@ -14,9 +14,5 @@ export const preloadToasts = ToastRegion.preload;
 /** Shows the app's toasts; mounted once in the app. */
 export function Toaster() {
   const wanted = useSyncExternalStore(toastSlot.subscribe, toastSlot.everUsed);
-  return wanted ? (
-    <Suspense>
-      <ToastRegion />
-    </Suspense>
-  ) : null;
+  return wanted ? <ToastRegion /> : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** Milliseconds for which a button confirms a copy. Source: fact install.copied-2s. */
 const COPIED_MS = 2000;
@@ -6,14 +6,8 @@ const COPIED_MS = 2000;
 /** Copies text to the clipboard and confirms it for COPIED_MS.
  * @returns whether text was just copied, and the copy function, which resolves to false if the browser refuses */
 export const useCopied = (): [copied: boolean, copy: (text: string) => Promise<boolean>] => {
-  const [copies, setCopies] = useState(0);
-  const [confirmed, setConfirmed] = useState(0);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setConfirmed(copies), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-
+  /** Copies within the last COPIED_MS. */
+  const [recent, setRecent] = useState(0);
   const copy = async (text: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -21,8 +15,9 @@ export const useCopied = (): [copied: boolean, copy: (text: string) => Promise<b
       // Refused, or unavailable: pages that are not served over https have no clipboard.
       return false;
     }
-    setCopies((times) => times + 1);
+    setRecent((count) => count + 1);
+    setTimeout(() => setRecent((count) => count - 1), COPIED_MS);
     return true;
   };
-  return [copies > confirmed, copy];
+  return [recent > 0, copy];
 };

@@ -7,8 +7,9 @@ export const useFocusNext = (): ((id: string) => void) => {
   useEffect(() => {
     const element = wanted.current && document.getElementById(wanted.current);
     if (!element) return;
-    wanted.current = null;
     element.focus();
+    // An element behind a dialog that is still open takes no focus: the next render closes it.
+    if (document.activeElement === element) wanted.current = null;
   });
   return (id) => {
     wanted.current = id;

@@ -1,5 +1,5 @@
 import { createPill, type DrawPill } from '@doorsign/widget/render';
-import { use, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { ShortForm, StatusLabel } from '@doorsign/shared-schema/status';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { adoptOwnCss, OwnCss } from './own-css.ts';
@@ -48,7 +48,7 @@ export interface WidgetPillProps {
 /** The pill, drawn by the widget's own code. Its position is relative to the nearest ancestor with `contain: layout`, as it is
  * relative to the window on a website. */
 export function WidgetPill({ status, short: [state, rest], text, style, onDrawn }: WidgetPillProps) {
-  const css = use(OwnCss);
+  const css = useContext(OwnCss);
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ pill: HTMLElement; draw: DrawPill; fit: () => void } | null>(null);
 

@@ -1,6 +1,5 @@
 import { isGuest } from '../../local/chosen-location.ts';
 import { LogOut } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { PLANS } from '@doorsign/shared-schema/plans';
@@ -27,9 +26,7 @@ export function Header({ user, onLogout }: { user: User; onLogout: () => void })
         </Link>
         <div className="flex min-w-0 grow items-center gap-2 max-sm:gap-1 lg:basis-0 max-lg:order-last max-lg:-mx-4 max-lg:h-[41px] max-lg:basis-[calc(100%+2rem)] max-lg:border-t max-lg:border-line max-lg:px-4">
           <PublishingBadge className="mr-auto" />
-          <Suspense>
-            <CloseNow />
-          </Suspense>
+          <CloseNow />
         </div>
         <Badge>
           <span>

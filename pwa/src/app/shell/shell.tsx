@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from '../../lib/router.tsx';
 import { useSession } from '../../local/session/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -45,28 +45,18 @@ export function Shell() {
       <div className="min-w-0 pb-(--tab-bar)">
         <Header user={user} onLogout={() => void logout.ask()} />
         <main id="content" tabIndex={-1} className="outline-none">
-          {hasLocations(user) || namesBusiness(user) ? (
-            <Suspense>
-              <PageSwitcher user={user} />
-            </Suspense>
-          ) : null}
+          {hasLocations(user) || namesBusiness(user) ? <PageSwitcher user={user} /> : null}
           {/* If a screen fails, the navigation stays usable. */}
           <ErrorBoundary key={pathname + store?.businessId + store?.locationId} inShell>
-            <Suspense fallback={<Loading>Loading...</Loading>}>
-              {isGuest(user) ? (
-                <RoleGate user={user}>
-                  <Outlet />
-                </RoleGate>
-              ) : (
+            {isGuest(user) ? (
+              <RoleGate user={user}>
                 <Outlet />
-              )}
-            </Suspense>
+              </RoleGate>
+            ) : (
+              <Outlet />
+            )}
           </ErrorBoundary>
-          {settled || help ? (
-            <Suspense>
-              <ShellExtras user={user} help={help} onHelp={setHelp} />
-            </Suspense>
-          ) : null}
+          {settled || help ? <ShellExtras user={user} help={help} onHelp={setHelp} /> : null}
         </main>
       </div>
       <TabBar user={user} onShortcuts={showHelp} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { NavLink } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,11 +23,7 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
       >
         <Logo />
       </NavLink>
-      {hasLocations(user) || namesBusiness(user) ? (
-        <Suspense>
-          <SidebarSwitcher />
-        </Suspense>
-      ) : null}
+      {hasLocations(user) || namesBusiness(user) ? <SidebarSwitcher /> : null}
       <nav aria-label="Main" className="flex flex-1 flex-col overflow-y-auto px-3.5 py-1">
         <ul className="space-y-0.5">
           {SIDEBAR.filter((item) => isShown(item, user)).map((item) => (
@@ -38,16 +33,8 @@ export function Sidebar({ user, onShortcuts }: { user: User; onShortcuts: () => 
           ))}
         </ul>
         <div className="mt-auto pt-2">
-          {user.features.holidayScheduling ? null : (
-            <Suspense>
-              <KeptHolidaysLink />
-            </Suspense>
-          )}
-          {hasBusinessEntries(user) ? (
-            <Suspense>
-              <BusinessLinks user={user} />
-            </Suspense>
-          ) : null}
+          {user.features.holidayScheduling ? null : <KeptHolidaysLink />}
+          {hasBusinessEntries(user) ? <BusinessLinks user={user} /> : null}
           <SidebarItem item={HISTORY} user={user} unsaved={false} />
         </div>
       </nav>

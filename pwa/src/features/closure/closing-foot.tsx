@@ -1,12 +1,11 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
-import { useSession } from '../../local/session/session.ts';
-import { ButtonPlace } from '../../ui/button-place.tsx';
 import { useMay } from '../../local/team/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { openCloseSheet } from '../../ui/close-sheet.ts';
 import { CloseButton } from './close-now.tsx';
+import { ClosingPlace } from './closing-place.tsx';
 import { standingText } from './closing-texts.ts';
 import { useClosing, type Closing } from './use-closing.ts';
 
@@ -14,8 +13,7 @@ import { useClosing, type Closing } from './use-closing.ts';
 export function ClosingFoot() {
   const isAllowed = useMay('hours.write');
   const closing = useClosing();
-  const { user } = useSession();
-  if (closing === undefined) return <ButtonPlace plan={user?.plan ?? 'free'} />;
+  if (closing === undefined) return <ClosingPlace />;
   if (!closing) return null;
   const { closure, schedule, savedAt, now } = closing;
   return (

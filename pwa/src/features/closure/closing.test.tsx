@@ -141,10 +141,10 @@ test('a typed end must be later than now, and is read on the business’s clock'
   const close = getByRole('button', { name: 'Close until then' });
   await user.click(close);
   expect(await findByText('Enter a date and a time.')).toBeInTheDocument();
-  fireEvent.change(getByLabelText('Time'), { target: { value: '14:14' } });
+  fireEvent.input(getByLabelText('Time'), { target: { value: '14:14' } });
   await user.click(close);
   expect(await findByText('Choose a later time.')).toBeInTheDocument();
-  fireEvent.change(getByLabelText('Date'), { target: { value: '2026-11-21' } });
+  fireEvent.input(getByLabelText('Date'), { target: { value: '2026-11-21' } });
   expect(await findByText('You’ll be open again Monday at 9:00 AM.')).toBeInTheDocument();
   await user.click(close);
   expect(await screen.findByText('Closed until Monday at 9:00 AM')).toBeInTheDocument();
@@ -158,10 +158,10 @@ test('a later begin moves the ends, must be later than now, and can be canceled 
   const from = within(getByRole('group', { name: 'From' }));
   expect(from.getByLabelText('Date')).toHaveValue('2026-11-20');
   expect(from.getByLabelText('Time')).toHaveValue('15:00');
-  fireEvent.change(from.getByLabelText('Time'), { target: { value: '14:00' } });
+  fireEvent.input(from.getByLabelText('Time'), { target: { value: '14:00' } });
   await user.click(getByRole('button', { name: /^Until I reopen/ }));
   expect(await findByText('Choose a later time.')).toBeInTheDocument();
-  fireEvent.change(from.getByLabelText('Time'), { target: { value: '15:30' } });
+  fireEvent.input(from.getByLabelText('Time'), { target: { value: '15:30' } });
   await user.click(getByRole('button', { name: '30 minutes Back at 4:00 PM' }));
   expect(
     await screen.findByText('Closes at 3:30 PM until 4:00 PM', { selector: '[data-toast] *' }),

@@ -131,7 +131,7 @@ test('the arrow keys choose a day of the chart', { tags: 'all' }, async () => {
   await user.tab();
   expect(day).toHaveFocus();
   expect(region.getByText('Fri, Nov 20', { selector: 'p' })).toBeInTheDocument();
-  fireEvent.change(day, { target: { value: '28' } });
+  fireEvent.input(day, { target: { value: '28' } });
   expect(figure('Views')).toHaveTextContent('Views1,200');
   expect(day.ariaValueText).toBe('Thu, Nov 19: 1,200 views, 35 clicks');
   await user.tab();

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { can } from '@doorsign/shared-schema/plans';
 import { sectionOf, type Settings } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
@@ -14,7 +14,7 @@ import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { emptyPlace, Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AnalyticsLoading } from './analytics-loading.tsx';
@@ -27,19 +27,16 @@ import { TodayCard } from './today-card.tsx';
 import { usePublishedStatus } from './use-published-status.ts';
 
 /** Figures and chart of a paid plan. The free plan never loads them. */
-const Analytics = onDemand(() => import('./analytics.tsx'), 'Analytics', ViewFailed);
+const Analytics = onDemand(() => import('./analytics.tsx'), 'Analytics', ViewFailed, AnalyticsLoading);
 
 /** The cards below what an owner does first. */
 const laterCards = () => import('./later-cards.tsx');
 const WidgetCards = onDemand<'WidgetCards', WidgetCardsProps>(laterCards, 'WidgetCards', ViewFailed);
-const FreeCards = onDemand<'FreeCards', FreeCardsProps>(laterCards, 'FreeCards', ViewFailed);
+/** Their place is as high as most of what they hold. */
+const FreeCards = onDemand<'FreeCards', FreeCardsProps>(laterCards, 'FreeCards', ViewFailed, emptyPlace('h-136'));
 
 /** The steps that are left. Renders nothing when its file cannot be loaded. */
-const SetupList = onDemand<'SetupList', SetupListProps>(
-  () => import('./setup-list.tsx'),
-  'SetupList',
-  () => null,
-);
+const SetupList = onDemand<'SetupList', SetupListProps>(() => import('./setup-list.tsx'), 'SetupList', Nothing);
 
 /** Cards below one another, each as high as its content. */
 const STACK = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:gap-6';
@@ -78,9 +75,7 @@ export function DashboardScreen({ closing = null, nudge = null }: DashboardScree
     <Page title={greetingOf(new Date(nowMs).getHours(), settings.businessName)} documentTitle="Dashboard">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,20.5rem)] lg:grid-rows-[auto_1fr] lg:gap-y-6">
         {isNewer ? (
-          <Suspense>
-            <NewerAlert>Your schedule was</NewerAlert>
-          </Suspense>
+          <NewerAlert>Your schedule was</NewerAlert>
         ) : (
           <TodayCard
             shown={shownStatus(asked, schedule, nowMs)}
@@ -100,28 +95,18 @@ export function DashboardScreen({ closing = null, nudge = null }: DashboardScree
             today={readWallClock(settings.timezone, nowMs).date}
             style={cards.style}
           />
-          <Suspense>{nudge}</Suspense>
-          <Suspense>
-            <SetupList user={user} settings={settings} newer={newer} now={nowMs} />
-          </Suspense>
-          {hasAnalytics ? (
-            <Suspense>
-              <WidgetCards {...cards} />
-            </Suspense>
-          ) : null}
+          {nudge}
+          <SetupList user={user} settings={settings} newer={newer} now={nowMs} />
+          {hasAnalytics ? <WidgetCards {...cards} /> : null}
         </div>
         <div className={STACK}>
           {hasAnalytics ? (
             isNewer ? null : (
-              <Suspense fallback={<AnalyticsLoading />}>
-                <Analytics plan={user.plan} published={schedule} now={nowMs} />
-              </Suspense>
+              <Analytics plan={user.plan} published={schedule} now={nowMs} />
             )
           ) : (
             // As high as most of what it holds.
-            <Suspense fallback={<div className="h-136" />}>
-              <FreeCards {...cards} published={isNewer ? null : schedule} now={nowMs} />
-            </Suspense>
+            <FreeCards {...cards} published={isNewer ? null : schedule} now={nowMs} />
           )}
         </div>
       </div>

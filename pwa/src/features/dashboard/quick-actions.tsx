@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, Code, Paintbrush, type LucideIcon } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { entriesOf, upcomingEntries } from '../../lib/dated-entry.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Settings } from '@doorsign/shared-schema/registers';
@@ -19,12 +19,8 @@ const PLACEMENTS: Record<Settings['widgetStyle']['placement'], string> = {
 
 const THEMES: Record<Settings['widgetStyle']['theme'], string> = { light: 'Light', dark: 'Dark', 'light dark': 'Auto' };
 
-const COPY_WAITS = <span className="block h-6 text-muted">Copy the code</span>;
-const CopyText = onDemand<'CopyText', CopyTextProps>(
-  () => import('./copy-text.tsx'),
-  'CopyText',
-  () => COPY_WAITS,
-);
+const CopyWaits = () => <span className="block h-6 text-muted">Copy the code</span>;
+const CopyText = onDemand<'CopyText', CopyTextProps>(() => import('./copy-text.tsx'), 'CopyText', CopyWaits, CopyWaits);
 
 /** A text that acts, as high as a pressable area has to be. */
 const TEXT_ACTION = 'min-h-6 font-medium text-brand underline underline-offset-3 hover:text-brand-strong';
@@ -81,9 +77,7 @@ export function QuickActions({ settings, newer, hasHolidays, today, style }: Qui
           to="/install"
           note={
             style ? (
-              <Suspense fallback={COPY_WAITS}>
-                <CopyText style={style} className={classes('relative z-1 -mx-1 px-1', TEXT_ACTION)} />
-              </Suspense>
+              <CopyText style={style} className={classes('relative z-1 -mx-1 px-1', TEXT_ACTION)} />
             ) : (
               'Get the code'
             )

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { minuteAt } from '@doorsign/shared-schema/closure';
 import { can } from '@doorsign/shared-schema/plans';
@@ -13,12 +13,11 @@ import { shortFormAt } from '../../lib/short-form-at.ts';
 import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatClock, formatDuration, readWallClock } from '../../lib/wall-clock.ts';
 import { useClosureFacts } from '../../local/closure-hooks.ts';
-import { ButtonPlace } from '../../ui/button-place.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayBar } from '../../ui/day-bar.tsx';
 import { DayFace } from '../../ui/day-face.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { emptyPlace, Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { STATUS_NAMES } from '../../ui/status-names.ts';
 import { WebsitePicture } from '../../ui/website-picture.tsx';
@@ -32,19 +31,20 @@ import type { UnpublishedStatusProps } from './unpublished-status.tsx';
 const LastSeen = onDemand<'LastSeen', LastSeenProps>(
   () => import('./last-seen.tsx'),
   'LastSeen',
-  () => null,
+  Nothing,
+  emptyPlace('h-6'),
 );
 
 const UnpublishedStatus = onDemand<'UnpublishedStatus', UnpublishedStatusProps>(
   () => import('./unpublished-status.tsx'),
   'UnpublishedStatus',
-  () => null,
+  Nothing,
 );
 
 const WidgetPill = onDemand<'WidgetPill', WidgetPillProps>(
   () => import('../../ui/widget-pill.tsx'),
   'WidgetPill',
-  () => null,
+  Nothing,
 );
 
 const GLOWS: Record<StatusLabel, string> = {
@@ -107,19 +107,13 @@ export function TodayCard({ shown, published, unpublished, style, user, now, clo
         {view.status === 'other' ? <SetHours /> : null}
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-2">
           <div className="min-w-0 flex-[1_1_9rem]">
-            <Suspense fallback={<p className="h-6" />}>
-              <LastSeen user={user} now={now} />
-            </Suspense>
+            <LastSeen user={user} now={now} />
           </div>
-          {published.businessHours || unpublished.businessHours ? (
-            <Suspense fallback={<ButtonPlace plan={user.plan} />}>{closing}</Suspense>
-          ) : null}
+          {published.businessHours || unpublished.businessHours ? closing : null}
         </div>
       </div>
       {sameValue(published, unpublished) ? null : (
-        <Suspense>
-          <UnpublishedStatus view={visitors} schedule={unpublished} now={now} />
-        </Suspense>
+        <UnpublishedStatus view={visitors} schedule={unpublished} now={now} />
       )}
     </section>
   );
@@ -182,9 +176,7 @@ function WidgetPreview({ style, view, short }: { style: WidgetStyle; view: Statu
       {view.status === 'other' ? (
         <span className="my-5 rounded-full bg-card px-3 text-muted">Hidden until your hours are set</span>
       ) : (
-        <Suspense>
-          <WidgetPill status={view.status} short={short} text={oneLine(view.status, view)} style={style} />
-        </Suspense>
+        <WidgetPill status={view.status} short={short} text={oneLine(view.status, view)} style={style} />
       )}
     </WebsitePicture>
   );

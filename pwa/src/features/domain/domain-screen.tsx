@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { PLANS } from '@doorsign/shared-schema/plans';
 import { useNewerKeys } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
@@ -27,9 +26,7 @@ export function DomainScreen() {
   if (isNewer)
     return (
       <Page {...page}>
-        <Suspense>
-          <NewerAlert>Your domain was</NewerAlert>
-        </Suspense>
+        <NewerAlert>Your domain was</NewerAlert>
       </Page>
     );
   return (

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { formatDate } from '../../lib/calendar-date.ts';
 import { formatEntryDates, isRange } from '../../lib/dated-entry.ts';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
@@ -15,9 +14,7 @@ export function HolidaysNotices({ editing }: { editing: HolidaysEditing }) {
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        <Suspense>
-          {newer.dates.length + newer.ranges > 0 ? <NewerAlert>{newerText(newer, today)}</NewerAlert> : null}
-        </Suspense>
+        {newer.dates.length + newer.ranges > 0 ? <NewerAlert>{newerText(newer, today)}</NewerAlert> : null}
         {superseded.length > 0 ? (
           <SupersededAlert onUseTheirs={editing.useTheirs}>
             {superseded.map((one) => (

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { HOLIDAYS_MAX } from '@doorsign/shared-schema/holidays';
 import { formatEntryDates, isOfOneDate, isRange, keyOf, type Entry } from '../../lib/dated-entry.ts';
 import { usePublicHolidays } from '../../local/answers/use-public-holidays.ts';
@@ -147,15 +147,11 @@ export function HolidaysPlanner({ editing }: { editing: HolidaysEditing }) {
               },
             ]}
           />
-          <Suspense>
-            <CalendarActions editing={editing} />
-          </Suspense>
+          <CalendarActions editing={editing} />
         </section>
         <ActiveHolidays editing={editing} onEdit={edit} className="lg:sticky lg:top-20" />
       </div>
-      <Suspense>
-        <MonthView schedule={editing.schedule} today={today} hasMissingTime={problem !== null && !problem.isOverlap} />
-      </Suspense>
+      <MonthView schedule={editing.schedule} today={today} hasMissingTime={problem !== null && !problem.isOverlap} />
       <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={save} />
     </>
   );

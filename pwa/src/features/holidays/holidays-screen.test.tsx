@@ -308,8 +308,8 @@ test('day 401 can be neither added nor ticked, and both ways say why', { tags: '
   // Testing Library checks every element for its labels, which takes minutes with so many.
   const form = document.querySelector('form') as HTMLFormElement;
   const [date, name] = form.querySelectorAll('input');
-  fireEvent.change(date as Element, { target: { value: '2028-06-01' } });
-  fireEvent.change(name as Element, { target: { value: 'One more' } });
+  fireEvent.input(date as Element, { target: { value: '2028-06-01' } });
+  fireEvent.input(name as Element, { target: { value: 'One more' } });
   fireEvent.submit(form);
   expect(form.querySelector('[role=alert]')).toHaveTextContent('At most 400 holidays can be kept. Remove some first.');
   const [first] = document.querySelectorAll<HTMLInputElement>('fieldset input:disabled');
@@ -361,7 +361,7 @@ test('a day saved by a newer version of the app is kept, and neither shown nor c
   expect(tick).toHaveAccessibleDescription('Saved by a newer version of the app');
 
   await customTab(user);
-  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-25' } });
+  fireEvent.input(screen.getByLabelText('Date'), { target: { value: '2026-12-25' } });
   await user.type(screen.getByLabelText('Holiday Name'), 'Fair');
   await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
   expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(/^This day was saved by a newer version/);

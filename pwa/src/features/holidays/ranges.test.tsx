@@ -59,7 +59,7 @@ const listed = () =>
 const press = (name: string) => screen.getByRole('button', { name });
 const typeRange = (values: Record<string, string>): void => {
   for (const [label, value] of Object.entries(values))
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
 };
 const openForm = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('tab', { name: 'Custom Holiday' }));
@@ -257,12 +257,12 @@ test('a range has no normal hours, and its hours are changed in place', { tags: 
   await user.click(panel().getByRole('button', { name: 'Add a break on Summer break' }));
   const again = panel().getByLabelText('Summer break opens again at');
   await waitFor(() => expect(again).toHaveFocus());
-  fireEvent.change(again, { target: { value: '11:00' } });
+  fireEvent.input(again, { target: { value: '11:00' } });
   await user.click(press('Save Changes'));
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Summer break (Aug 2 – Aug 15, 2027) has times that overlap. Change one of them, or remove it.',
   );
-  fireEvent.change(again, { target: { value: '14:00' } });
+  fireEvent.input(again, { target: { value: '14:00' } });
   await user.click(press('Save Changes'));
   await screen.findByText('Live on your website.');
   expect(server.user().schedule?.spans).toMatchObject([

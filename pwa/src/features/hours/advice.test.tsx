@@ -16,7 +16,7 @@ const openHours = async (week: FullBusinessHours = NINE_TO_FIVE, more: Change[] 
   return { ...device, user: userEvent.setup() };
 };
 const row = (name: string) => within(screen.getByRole('group', { name }));
-const setTo = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const setTo = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 test('a slip of twelve hours is questioned and corrected with one press', async () => {
   const { user } = await openHours();

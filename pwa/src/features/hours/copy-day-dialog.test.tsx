@@ -47,6 +47,6 @@ test('the rows that a copy has filled are marked until the next edit', async () 
   await copyMonday('Monday to Friday');
   for (const day of ['Tuesday', 'Friday']) expect(row(day)).toHaveClass('animate-flash');
   for (const day of ['Monday', 'Sunday']) expect(row(day)).not.toHaveClass('animate-flash');
-  fireEvent.change(closes('Sunday'), { target: { value: '20:00' } });
+  fireEvent.input(closes('Sunday'), { target: { value: '20:00' } });
   for (const day of ['Tuesday', 'Friday']) expect(row(day)).not.toHaveClass('animate-flash');
 });

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState, type ClipboardEvent } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { PERIODS_MAX, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { withBreak } from '../../lib/day-break.ts';
 import { problemsOfDay } from '../../lib/period-problems.ts';
@@ -94,20 +94,18 @@ export function DayTimes({ day, week, advised, onChange }: DayTimesProps) {
           </button>
         </div>
       ) : (
-        <Suspense fallback={<div className="mt-2 h-10 max-sm:mb-11" />}>
-          <TypedHours
-            key={typed}
-            day={day}
-            hours={hours}
-            begun={typed}
-            onChange={onChange}
-            onClose={() => {
-              // Pasted hours leave the focus in the time into which they were pasted.
-              if (!document.activeElement?.matches('input[type=time]')) focusNext(typeHoursId(day));
-              setTyped(null);
-            }}
-          />
-        </Suspense>
+        <TypedHours
+          key={typed}
+          day={day}
+          hours={hours}
+          begun={typed}
+          onChange={onChange}
+          onClose={() => {
+            // Pasted hours leave the focus in the time into which they were pasted.
+            if (!document.activeElement?.matches('input[type=time]')) focusNext(typeHoursId(day));
+            setTyped(null);
+          }}
+        />
       )}
     </div>
   );
@@ -141,7 +139,7 @@ function PeriodLine({ day, index, week, advised, onChange, onRemove }: PeriodLin
       {meetingsOf(hours)[index] === 'touches' ? (
         <p className="mt-1 text-hint leading-5 text-muted">No break between these.</p>
       ) : null}
-      <Suspense>{advised ? <DayAdviceLine day={day} index={index} week={week} onChange={onChange} /> : null}</Suspense>
+      {advised ? <DayAdviceLine day={day} index={index} week={week} onChange={onChange} /> : null}
     </PeriodFields>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DAYS, type Day, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import type { Season, SpanId } from '@doorsign/shared-schema/spans';
 import { formatFullDate, readWallClock } from '../../lib/wall-clock.ts';
@@ -59,16 +59,14 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        <Suspense>
-          {isAny(editing.newer) ? <NewerNotice newer={editing.newer} /> : null}
-          {isAny(editing.superseded) ? <SupersededNotice editing={editing} /> : null}
-          {blocked ? (
-            <BlockedAlert
-              problem={problem}
-              unfinished={unfinished && editing.draftedSeasons?.[unfinished.season.id] ? unfinished : null}
-            />
-          ) : null}
-        </Suspense>
+        {isAny(editing.newer) ? <NewerNotice newer={editing.newer} /> : null}
+        {isAny(editing.superseded) ? <SupersededNotice editing={editing} /> : null}
+        {blocked ? (
+          <BlockedAlert
+            problem={problem}
+            unfinished={unfinished && editing.draftedSeasons?.[unfinished.season.id] ? unfinished : null}
+          />
+        ) : null}
       </div>
       <WeekCard
         title="Weekly schedule"
@@ -78,18 +76,12 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
             {editing.inForceSince ? (
               <p className="text-muted">In force since {formatFullDate(editing.inForceSince)}.</p>
             ) : null}
-            <Suspense>
-              {editing.seasons.length > 0 ? <SeasonNow editing={editing} today={clock.date} /> : null}
-            </Suspense>
+            {editing.seasons.length > 0 ? <SeasonNow editing={editing} today={clock.date} /> : null}
           </>
         }
         actions={
           <>
-            {editing.stored.businessHours === null ? (
-              <Suspense>
-                <QuickSetup onPress={onQuickSetup} />
-              </Suspense>
-            ) : null}
+            {editing.stored.businessHours === null ? <QuickSetup onPress={onQuickSetup} /> : null}
             {editing.newer.days.length > 0 ? null : <ImportAction editing={editing} week={week} today={clock.date} />}
           </>
         }
@@ -102,18 +94,16 @@ export function HoursEditor({ editing, week, now, advised, takesFocus, onQuickSe
         onDay={editing.setDay}
         onCopy={editing.copyDay}
       />
-      <Suspense>
-        {advised ? (
-          <SeasonsCard
-            editing={editing}
-            week={week}
-            today={clock.date}
-            cameFrom={seasons.cameFrom}
-            onEdit={seasons.onEditSeason}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense>{advised ? <VisitorCard editing={editing} week={week} now={now} /> : null}</Suspense>
+      {advised ? (
+        <SeasonsCard
+          editing={editing}
+          week={week}
+          today={clock.date}
+          cameFrom={seasons.cameFrom}
+          onEdit={seasons.onEditSeason}
+        />
+      ) : null}
+      {advised ? <VisitorCard editing={editing} week={week} now={now} /> : null}
       <SaveBar dirty={editing.dirty} saving={editing.saving} onReset={editing.reset} onSave={() => void save()} />
       <SaveFailedDialog failure={editing.failure} onClose={editing.closeFailure} />
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from '../../lib/router.tsx';
 import { DAYS } from '@doorsign/shared-schema/hours';
 import type { Season, SpanId } from '@doorsign/shared-schema/spans';
@@ -7,16 +7,15 @@ import { Clock } from 'lucide-react';
 import { useServices } from '../../local/services.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatClock, formatWeekday, readWallClock } from '../../lib/wall-clock.ts';
 import { deviceClockText } from './device-clock.ts';
 import { HoursEditor } from './hours-editor.tsx';
+import { HoursLoading } from './hours-loading.tsx';
 import { HoursEmpty, preloadHours, PresetChooser, SignLink, ZoneSelect } from './on-demand.ts';
 import { preloadSeasons, SeasonEditor } from './seasons/on-demand.ts';
 import { useHoursDraft, type HoursEditing } from './use-hours-draft.ts';
-import { ZoneFixed } from './zone-fixed.tsx';
 
 /** The business hours screen: no hours yet, a choice of presets, or the week.
  * Source: facts hours.views, hours.flow.* and hours.start.*. */
@@ -38,7 +37,7 @@ export function HoursScreen() {
     [],
   );
   useRowOfAddress(editing !== undefined);
-  if (!editing) return <Loading>Loading business hours...</Loading>;
+  if (!editing) return <HoursLoading />;
 
   const toWeek = (): void => setView({ kind: 'week' });
 
@@ -70,16 +69,14 @@ export function HoursScreen() {
   if (season)
     return (
       <Page title="Business Hours" subtitle="Different hours for part of the year, or new hours starting on a date.">
-        <Suspense fallback={<Loading>Loading business hours...</Loading>}>
-          <SeasonEditor
-            editing={editing}
-            season={season}
-            isNew={view.kind === 'season' && !view.isListed}
-            today={readWallClock(editing.timezone, nowMs).date}
-            now={nowMs}
-            onBack={() => setView({ kind: 'back', season: season.id })}
-          />
-        </Suspense>
+        <SeasonEditor
+          editing={editing}
+          season={season}
+          isNew={view.kind === 'season' && !view.isListed}
+          today={readWallClock(editing.timezone, nowMs).date}
+          now={nowMs}
+          onBack={() => setView({ kind: 'back', season: season.id })}
+        />
       </Page>
     );
 
@@ -91,9 +88,7 @@ export function HoursScreen() {
         editing.newer.timezone ? null : (
           <>
             <CurrentTime timezone={editing.timezone} now={nowMs} />
-            <Suspense fallback={<ZoneFixed value={editing.timezone} />}>
-              <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
-            </Suspense>
+            <ZoneSelect value={editing.timezone} now={nowMs} onChange={editing.setTimezone} />
           </>
         )
       }
@@ -109,7 +104,7 @@ export function HoursScreen() {
         onEditSeason={(begun) => setView({ kind: 'season', begun, isListed: isListed(editing, begun.id) })}
       />
       {/* With the parts that follow the first paint. */}
-      <Suspense>{rested ? <SignLink className="mt-4" /> : null}</Suspense>
+      {rested ? <SignLink className="mt-4" /> : null}
     </Page>
   );
 }

@@ -27,7 +27,7 @@ const openDialog = async (options: OwnerDeviceOptions = {}) => {
 };
 
 const paste = (text: string): void => {
-  fireEvent.change(screen.getByLabelText('Paste your hours'), { target: { value: text } });
+  fireEvent.input(screen.getByLabelText('Paste your hours'), { target: { value: text } });
 };
 const dialog = () => within(screen.getByRole('dialog', { name: 'Import hours', hidden: true }));
 const useButton = (): HTMLButtonElement => dialog().getByRole('button', { name: 'Use these hours', hidden: true });

@@ -1,7 +1,8 @@
 import type { Day } from '@doorsign/shared-schema/hours';
-import { dialogOnDemand, onDemand } from '../../ui/on-demand.tsx';
+import { dialogOnDemand, emptyPlace, Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import type { WeekAdviceProps } from './advice.tsx';
+import { HoursLoading } from './hours-loading.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
 import type { PresetChooserProps } from './preset-chooser.tsx';
 import type { TypedHoursProps } from './typed-hours.tsx';
@@ -14,16 +15,18 @@ export const HoursEmpty = onDemand<'HoursEmpty', { takesFocus: boolean; onSetUp:
   () => import('./setup-parts.ts'),
   'HoursEmpty',
   ViewFailed,
+  HoursLoading,
 );
 export const QuickSetup = onDemand<'QuickSetup', { onPress: () => void }>(
   () => import('./setup-parts.ts'),
   'QuickSetup',
-  () => null,
+  Nothing,
 );
 export const PresetChooser = onDemand<'PresetChooser', PresetChooserProps>(
   () => import('./setup-parts.ts'),
   'PresetChooser',
   ViewFailed,
+  HoursLoading,
 );
 export const CopyDayDialog = dialogOnDemand(() => import('./copy-day-dialog.tsx'), 'CopyDayDialog');
 export const ImportDialog = dialogOnDemand<'ImportDialog', ImportDialogProps>(
@@ -38,7 +41,7 @@ export const NewerNotice = onDemand<'NewerNotice', { newer: NewerHours }>(
 export const NewerDayRow = onDemand<'NewerDayRow', { day: Day }>(
   () => import('./notice-parts.ts'),
   'NewerDayRow',
-  () => null,
+  Nothing,
 );
 export const SupersededNotice = onDemand<'SupersededNotice', { editing: HoursEditing }>(
   () => import('./notice-parts.ts'),
@@ -49,24 +52,24 @@ export const TypedHours = onDemand<'TypedHours', TypedHoursProps>(
   () => import('./reading-parts.ts'),
   'TypedHours',
   ViewFailed,
+  emptyPlace('mt-2 h-10 max-sm:mb-11'),
 );
 export const ZoneSelect = onDemand<'ZoneSelect', ZoneSelectProps>(
   () => import('./zone-select.tsx'),
   'ZoneSelect',
   ZoneFixed,
+  ZoneFixed,
 );
 export const BlockedAlert = onDemand(() => import('./blocked-alert.tsx'), 'BlockedAlert', ViewFailed);
 export const VisitorCard = onDemand(() => import('./visitor-card.tsx'), 'VisitorCard', ViewFailed);
 
-/** Renders nothing when the file cannot be loaded: the hours can be edited without it. */
-const nothing = (): null => null;
 export const SignLink = onDemand<'SignLink', { className?: string }>(
   () => import('../../ui/sign-link.tsx'),
   'SignLink',
-  nothing,
+  Nothing,
 );
-export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', nothing);
-export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', nothing);
+export const DayAdviceLine = onDemand(() => import('./advice.tsx'), 'DayAdviceLine', Nothing);
+export const WeekAdvice = onDemand<'WeekAdvice', WeekAdviceProps>(() => import('./advice.tsx'), 'WeekAdvice', Nothing);
 
 const PARTS = [
   HoursEmpty,

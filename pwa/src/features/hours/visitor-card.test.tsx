@@ -23,7 +23,7 @@ const openCard = async (options: OwnerDeviceOptions = SAVED) => {
   const said = () => card.getByRole('status').textContent.replaceAll('\u00a0', ' ');
   return { device, card, said, user: userEvent.setup() };
 };
-const setTo = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const setTo = (input: HTMLElement, value: string) => fireEvent.input(input, { target: { value } });
 
 test('the preview shows the current time until another is chosen', async () => {
   const { card, said, user } = await openCard();

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { DAYS, type Day, type DayHours, type FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { formatHour, formatHours } from '../../lib/wall-clock.ts';
 import { DayRow } from './day-row.tsx';
@@ -54,9 +54,7 @@ export function WeekCard({ title, heading, notes, actions, week, today, locked, 
         <div className="divide-y divide-line">
           {DAYS.map((day) =>
             locked.includes(day) ? (
-              <Suspense key={day}>
-                <NewerDayRow day={day} />
-              </Suspense>
+              <NewerDayRow key={day} day={day} />
             ) : (
               <DayRow
                 key={day}
@@ -74,9 +72,7 @@ export function WeekCard({ title, heading, notes, actions, week, today, locked, 
             ),
           )}
         </div>
-        <Suspense>
-          {advised ? <WeekAdvice week={week} timezone={timezone} now={now} isSeason={today === undefined} /> : null}
-        </Suspense>
+        {advised ? <WeekAdvice week={week} timezone={timezone} now={now} isSeason={today === undefined} /> : null}
       </section>
       <CopyDayDialog
         open={copied !== null}

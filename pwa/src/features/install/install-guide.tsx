@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { buildSnippet, type WidgetAddress } from '../../lib/snippet.ts';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { Button } from '../../ui/button.tsx';
@@ -67,9 +67,7 @@ export function InstallGuide({ platform, widget, settings }: InstallGuideProps) 
       </CodeBlock>
       {note ? <p className="mt-3 text-hint leading-5 text-muted sm:mt-4">{note}</p> : null}
       {sending ? (
-        <Suspense>
-          <SendDialog facts={{ guide, code, origin: widget.publicUrl, settings }} onClose={() => setSending(false)} />
-        </Suspense>
+        <SendDialog facts={{ guide, code, origin: widget.publicUrl, settings }} onClose={() => setSending(false)} />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { useLocationId } from '../../local/own-query.ts';
@@ -77,24 +77,18 @@ export function InstallScreen() {
                 id: 'advanced',
                 label: 'Advanced',
                 content: (
-                  <Suspense fallback={<p className="p-5 text-muted">Loading...</p>}>
-                    <Advanced
-                      address={widget}
-                      settings={settings}
-                      hasNewerHours={newer.has('hours') || newer.has('holidays')}
-                    />
-                  </Suspense>
+                  <Advanced
+                    address={widget}
+                    settings={settings}
+                    hasNewerHours={newer.has('hours') || newer.has('holidays')}
+                  />
                 ),
               },
             ]}
           />
         </section>
-        <Suspense fallback={<div className="h-52 rounded-card border border-line bg-card shadow-card sm:h-40" />}>
-          <InstallCheck />
-        </Suspense>
-        <Suspense fallback={<div className="h-58.5 rounded-card border border-line bg-card shadow-card sm:h-63.5" />}>
-          <MoreHelp platform={platform} address={widget} settings={settings} newer={newer} />
-        </Suspense>
+        <InstallCheck />
+        <MoreHelp platform={platform} address={widget} settings={settings} newer={newer} />
         <SignLink className="max-sm:hidden" />
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { SupersededFields } from '../../ui/superseded-alert.tsx';
@@ -70,11 +70,9 @@ export function BasicInformation({ editing, emailField }: BasicInformationProps)
           onUseTheirs={editing.useTheirs}
         />
         {newer.length > 0 ? (
-          <Suspense>
-            <NewerAlert>
-              Your {listOf(newer)} {newer.length === 1 ? 'was' : 'were'}
-            </NewerAlert>
-          </Suspense>
+          <NewerAlert>
+            Your {listOf(newer)} {newer.length === 1 ? 'was' : 'were'}
+          </NewerAlert>
         ) : null}
         {isAllowed ? null : (
           <p className="text-muted">

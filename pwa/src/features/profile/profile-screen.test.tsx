@@ -17,7 +17,7 @@ const openProfile = async (options: OwnerDeviceOptions = {}) => {
 const save = { name: 'Save Changes' };
 const field = (label: string) => screen.getByLabelText(label);
 /** Enters a text in one event: single keystrokes would test nothing more, and each one is stored on the device. */
-const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 const overview = () => within(screen.getByRole('region', { name: 'Account Overview' }));
 const overviewRow = (name: string) => overview().getByText(name).nextElementSibling?.textContent;
 

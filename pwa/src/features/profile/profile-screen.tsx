@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useSession } from '../../local/session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -34,10 +34,8 @@ export function ProfileScreen() {
             personal={[editing.settings.businessName, user.email]}
             onChanged={() => setPasswordChanges((count) => count + 1)}
           />
-          <Suspense>
-            {/* A new e-mail may have ended Google sign-in: the key reloads the cards' data. */}
-            <AccountCards key={user.email} user={user} passwordChanges={passwordChanges} />
-          </Suspense>
+          {/* A new e-mail may have ended Google sign-in: the key reloads the cards' data. */}
+          <AccountCards key={user.email} user={user} passwordChanges={passwordChanges} />
         </div>
         <AccountOverview user={user} settings={editing.settings} className="lg:sticky lg:top-20" />
       </div>
@@ -51,9 +49,5 @@ function NewEmail() {
   const [sent, keep] = useKeptCode('newEmail');
   const [wasNone, setWasNone] = useState(false);
   if (sent === null && !wasNone) setWasNone(true);
-  return sent ? (
-    <Suspense>
-      <NewEmailCard key={sent.email} sent={sent} keep={keep} isNew={wasNone} />
-    </Suspense>
-  ) : null;
+  return sent ? <NewEmailCard key={sent.email} sent={sent} keep={keep} isNew={wasNone} /> : null;
 }

@@ -20,7 +20,7 @@ const openPanel = async (options: OwnerDeviceOptions = {}) => {
 const toggle = () => screen.getByRole('button', { name: PANEL });
 const submit = () => screen.getByRole('button', { name: 'Update Password' });
 const field = (label: string) => screen.getByLabelText(label);
-const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const enter = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 const fill = async (user: ReturnType<typeof userEvent.setup>, current: string, next: string, again = next) => {
   enter('Current Password', current);
   enter('New Password', next);

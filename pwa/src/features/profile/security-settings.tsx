@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordForm } from './on-demand.ts';
@@ -43,15 +43,13 @@ export function SecuritySettings({ hasPassword, personal, onChanged }: SecurityS
         </Button>
       </div>
       {open ? (
-        <Suspense>
-          <PasswordForm
-            id={panelId}
-            hasPassword={hasPassword}
-            personal={personal}
-            onChanged={onChanged}
-            onClose={close}
-          />
-        </Suspense>
+        <PasswordForm
+          id={panelId}
+          hasPassword={hasPassword}
+          personal={personal}
+          onChanged={onChanged}
+          onClose={close}
+        />
       ) : null}
     </Card>
   );

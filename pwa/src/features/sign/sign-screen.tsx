@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { sameValue, sectionOf, type Settings } from '@doorsign/shared-schema/registers';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
@@ -53,9 +53,7 @@ export function SignScreen() {
   if (isNewer)
     return (
       <Page {...page}>
-        <Suspense>
-          <NewerAlert>Part of your schedule was</NewerAlert>
-        </Suspense>
+        <NewerAlert>Part of your schedule was</NewerAlert>
       </Page>
     );
   if (!content)

@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import type { WidgetStyle } from '@doorsign/shared-schema/style';
 import { ENGLISH_POPUP } from '@doorsign/shared-schema/status/wording';
 import { PROFILE_LABELS } from '../../local/profile-draft.ts';
 import { Card } from '../../ui/card.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { emptyPlace, onDemand } from '../../ui/on-demand.tsx';
 import { SupersededFields } from '../../ui/superseded-alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -14,7 +13,7 @@ import type { BrandingEditing } from './use-style-draft.ts';
 import { CONTACT_PARTS, type ContactEditing, type ContactPart } from './use-contact-draft.ts';
 
 /** Loaded on demand, because it brings the popup's own code. */
-const PopupPicture = onDemand(() => import('./popup-picture.tsx'), 'PopupPicture', ViewFailed);
+const PopupPicture = onDemand(() => import('./popup-picture.tsx'), 'PopupPicture', ViewFailed, emptyPlace('h-80'));
 
 /** The id of a field, for the focus after a refused Save. */
 export const contactId = (name: ContactPart): string => `contact-${name}`;
@@ -66,16 +65,14 @@ export function ContactCard({ editing, branding, style, settings, now, tried }: 
           <div className="rounded-control bg-(--picture) p-3">
             {/* As wide as a popup with the largest text, which beside the fields would have its days broken. */}
             <div className="mx-auto max-w-104">
-              <Suspense fallback={<div className="h-80" />}>
-                <PopupPicture
-                  settings={settings}
-                  style={style}
-                  phone={buttons.includes('phone') ? shown.phone : ''}
-                  hasDirections={buttons.includes('address')}
-                  isPlain={branding.isAllowed && !branding.shown.poweredBy}
-                  now={now}
-                />
-              </Suspense>
+              <PopupPicture
+                settings={settings}
+                style={style}
+                phone={buttons.includes('phone') ? shown.phone : ''}
+                hasDirections={buttons.includes('address')}
+                isPlain={branding.isAllowed && !branding.shown.poweredBy}
+                now={now}
+              />
             </div>
           </div>
           <output className="mt-2 block text-hint leading-5 text-muted">{summaryOf(buttons)}</output>

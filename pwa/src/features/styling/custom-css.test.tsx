@@ -24,7 +24,7 @@ const open = async (options: OwnerDeviceOptions = {}) => {
 };
 const card = () => within(screen.getByRole('region', { name: /^Custom CSS/ }));
 const field = () => card().getByLabelText('Your CSS');
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const type = (value: string) => fireEvent.input(field(), { target: { value } });
 const save = { name: 'Save Changes' };
 const line = { name: 'Show “Powered by Doorsign” in the window' };
 

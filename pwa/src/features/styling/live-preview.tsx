@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { AUTO_THEME, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -53,10 +53,11 @@ export function LivePreview({
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [measure]);
-  const placed: WidgetStyle = dragged ? { ...style, ...positionAt(dragged) } : style;
+  // The pill is drawn and measured again for each new object.
+  const placed: WidgetStyle = useMemo(() => (dragged ? { ...style, ...positionAt(dragged) } : style), [style, dragged]);
   const isAuto = style.theme === AUTO_THEME;
   // The theme of an auto widget is that of the visitor's device, not of the owner's: both are shown.
-  const shown: WidgetStyle = isAuto ? { ...placed, theme: 'light' } : placed;
+  const shown: WidgetStyle = useMemo(() => (isAuto ? { ...placed, theme: 'light' } : placed), [placed, isAuto]);
   // Isolated, because the pill would otherwise cover the preview's own elements.
   const widget = (
     <div aria-hidden inert className="isolate">

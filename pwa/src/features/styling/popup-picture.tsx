@@ -1,5 +1,5 @@
 import { createPopupPicture, type DrawPopupPicture } from '@doorsign/widget/popup-picture';
-import { use, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { DEFAULT_DAY_HOURS, weekOf } from '@doorsign/shared-schema/hours';
 import type { Settings } from '@doorsign/shared-schema/registers';
 import { ENGLISH, formatStatusLine } from '@doorsign/shared-schema/status';
@@ -32,7 +32,7 @@ export interface PopupPictureProps {
 /** The popup as visitors see it now, drawn by the widget's own code. It is a picture: nothing in it can be pressed. A browser without the
  * features that the drawing needs shows none. */
 export function PopupPicture({ settings, style, phone, hasDirections, isPlain, now }: PopupPictureProps) {
-  const css = use(OwnCss);
+  const css = useContext(OwnCss);
   const element = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const draw = useRef<DrawPopupPicture | null>(null);

@@ -23,7 +23,7 @@ const code = () => screen.getByLabelText('Custom');
 test('every option is saved, and Save writes only what was touched', { tags: 'all' }, async () => {
   const { user, server } = await openStyling();
   await user.click(screen.getByRole('radio', { name: 'Auto theme' }));
-  fireEvent.change(screen.getByLabelText('Distance from the edge'), { target: { value: '40' } });
+  fireEvent.input(screen.getByLabelText('Distance from the edge'), { target: { value: '40' } });
   await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
   expect([row('Theme'), row('Distance from the edge'), row('On phones')]).toEqual(['Auto', '40 px', 'Hidden']);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -37,8 +37,8 @@ test('the usual values leave nothing in the summary and nothing to save', { tags
   await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
   expect(screen.getByText('Phones won’t show the widget.')).toBeVisible();
   await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
-  fireEvent.change(screen.getByLabelText('Distance from the edge'), { target: { value: '20' } });
-  fireEvent.change(screen.getByLabelText('Distance from the edge'), { target: { value: '16' } });
+  fireEvent.input(screen.getByLabelText('Distance from the edge'), { target: { value: '20' } });
+  fireEvent.input(screen.getByLabelText('Distance from the edge'), { target: { value: '16' } });
   expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
 });
 
@@ -104,7 +104,7 @@ test('a code that is no color changes nothing and says so; a swatch replaces it'
 test('a color that is hard to see is pointed out in words, for each look that the widget can have', async () => {
   const { user } = await openStyling();
   const group = screen.getByRole('group', { name: 'Custom color' });
-  fireEvent.change(within(group).getByLabelText('Pick a custom color'), { target: { value: '#ffff00' } });
+  fireEvent.input(within(group).getByLabelText('Pick a custom color'), { target: { value: '#ffff00' } });
   expect(screen.getByText(/hard to see on the light widget\. .* a darker color stands out more/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Dark theme' }));
   expect(screen.queryByText(/hard to see/)).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('a color that is hard to see is pointed out in words, for each look that th
 
 test('a distance that another device saved meanwhile is named, and can be taken', { tags: 'all' }, async () => {
   const { user, server, services, reload } = await openStyling();
-  fireEvent.change(screen.getByLabelText('Distance from the edge'), { target: { value: '8' } });
+  fireEvent.input(screen.getByLabelText('Distance from the edge'), { target: { value: '8' } });
   await services.local.session.store.getState().store?.draft('style').settled();
   server.publish([
     { key: 'style.edge', value: 64 },

@@ -113,7 +113,7 @@ test('the arrow keys move the icon, with Shift by one pixel', async () => {
 
 test('the sliders move the icon like a drag', async () => {
   await openStyling();
-  fireEvent.change(screen.getByLabelText('From the left'), { target: { value: '77' } });
+  fireEvent.input(screen.getByLabelText('From the left'), { target: { value: '77' } });
   expect(summary()).toContain('Position: Custom (77, 240)');
   expect(screen.getByLabelText('From the left')).toHaveAttribute('aria-valuetext', '26%');
 });

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { MINUTE } from '@doorsign/shared-schema/status/units';
 import { settingsInEffect } from '../../lib/settings-in-effect.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -9,7 +9,7 @@ import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { usePublicDates } from '../../local/use-public-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { emptyPlace, onDemand } from '../../ui/on-demand.tsx';
 import { OwnCss } from '../../ui/own-css.ts';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { SupersededAlert } from '../../ui/superseded-alert.tsx';
@@ -35,7 +35,7 @@ import { CONTACT_PARTS, useContactDraft, type ContactEditing } from './use-conta
 import { useStyleDraft, type StyleEditing } from './use-style-draft.ts';
 
 /** Loaded on demand: few plans have it, and it is the last card. */
-const CustomCssCard = onDemand(() => import('./custom-css-card.tsx'), 'CustomCssCard', ViewFailed);
+const CustomCssCard = onDemand(() => import('./custom-css-card.tsx'), 'CustomCssCard', ViewFailed, emptyPlace('h-60'));
 
 /** The styling screen: the look of the widget, with a live preview beside it.
  * Source: facts styling.* and preview.*; shared-schema/docs/product-rules.md#p16, #r3. */
@@ -53,9 +53,7 @@ export function StylingScreen() {
   if (isNewer)
     return (
       <Page {...page}>
-        <Suspense>
-          <NewerAlert>Your widget style was</NewerAlert>
-        </Suspense>
+        <NewerAlert>Your widget style was</NewerAlert>
       </Page>
     );
   const save = async (): Promise<void> => {
@@ -156,9 +154,7 @@ function Editor({
           now={nowMs}
           tried={tried}
         />
-        <Suspense fallback={<div className="h-60" />}>
-          <CustomCssCard editing={branding} preview={preview} onUseTheirs={useTheirs} />
-        </Suspense>
+        <CustomCssCard editing={branding} preview={preview} onUseTheirs={useTheirs} />
       </div>
       {/* On a phone the preview is above the settings, and the summary below them. */}
       <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">

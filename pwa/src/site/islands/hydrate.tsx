@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepFieldsControlled } from '../../lib/controlled-fields.ts';
 import { leaveAsIs } from '../leave-as-is.ts';
 import { ISLANDS, type IslandName } from './islands.ts';
 
@@ -11,6 +12,7 @@ function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode
 
 /** Hydrates islands, each as soon as its files are loaded. An island whose files fail to load keeps its markup without scripts. */
 export const hydrate = (elements: Iterable<HTMLElement>): void => {
+  keepFieldsControlled(document);
   for (const element of elements) {
     const name = element.dataset['island'] as IslandName;
     void ISLANDS[name]().then(
@@ -20,7 +22,6 @@ export const hydrate = (elements: Iterable<HTMLElement>): void => {
           <Alive onAlive={() => element.setAttribute('data-ready', '')}>
             <Part />
           </Alive>,
-          { identifierPrefix: name },
         ),
       leaveAsIs,
     );

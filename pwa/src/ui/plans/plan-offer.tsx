@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PLANS, type PlanKey } from '@doorsign/shared-schema/plans';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
@@ -24,9 +24,9 @@ export interface PlanOfferProps {
   children?: ReactNode;
 }
 
-/** The offer of one plan. */
+/** The offer of one plan, once per page. */
 export function PlanOffer({ plan, isCurrent, heading: Heading = 'h2', children }: PlanOfferProps) {
-  const titleId = useId();
+  const titleId = `offer-${plan}`;
   const { marketingName } = PLANS[plan];
   const isPopular = plan === POPULAR;
   return (

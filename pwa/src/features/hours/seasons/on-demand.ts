@@ -1,5 +1,6 @@
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { Nothing, onDemand } from '../../../ui/on-demand.tsx';
 import { ViewFailed } from '../../../ui/view-failed.tsx';
+import { HoursLoading } from '../hours-loading.tsx';
 import type { SeasonEditorProps } from './season-editor.tsx';
 import type { SeasonNowProps } from './season-now.tsx';
 import type { SeasonsCardProps } from './seasons-card.tsx';
@@ -14,12 +15,9 @@ export const SeasonEditor = onDemand<'SeasonEditor', SeasonEditorProps>(
   () => import('./parts.ts'),
   'SeasonEditor',
   ViewFailed,
+  HoursLoading,
 );
-export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(
-  () => import('./parts.ts'),
-  'SeasonNow',
-  () => null,
-);
+export const SeasonNow = onDemand<'SeasonNow', SeasonNowProps>(() => import('./parts.ts'), 'SeasonNow', Nothing);
 
 /** Loads all parts, so that they also work offline. */
 export const preloadSeasons = (): void => {

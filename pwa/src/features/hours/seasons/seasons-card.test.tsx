@@ -36,7 +36,7 @@ const rows = () =>
   card()
     .queryAllByRole('listitem')
     .map((item) => item.textContent);
-const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const enter = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 test('without a season the card says what seasons are for', async () => {
   await openCard(storedWith());
