@@ -154,6 +154,7 @@ test('"Use mine" publishes a lost Save as one edit', async () => {
   await laptop.catchUp();
   backend.instead = offline;
   const lost = await phone.store.save('hours', [day('monday', '09:00'), day('tuesday', '09:00')]);
+  await expect.poll(() => phone.store.sync.activity.getState().reached).toBe(false);
   aMinutePasses();
   await Promise.all([phone.store.sync.settled(), laptop.store.sync.settled()]);
   backend.instead = null;

@@ -69,6 +69,18 @@ test('a failed live query is repeated, and its next result is passed on', async 
   await expect.poll(() => heard).toEqual([0]);
 });
 
+test('a live query that the browser never answers tests the database, and a new connection answers it', async () => {
+  const storage = createFaultyIndexedDb();
+  const tab = openTab(storage.indexedDb);
+  storage.open.push('silent');
+  const counts = seen(tab);
+  const waiting = () => (tab.timers.due().some((ms) => ms > 0) && tab.timers.advance(5000), counts);
+  await expect.poll(waiting).toEqual([0]);
+  expect(tab.trouble()).toBe('none');
+  await tab.db.notes.add({ id: 1, text: 'a' });
+  await expect.poll(() => counts.at(-1)).toBe(1);
+});
+
 test('while reopening fails the state is lost, and it recovers without a reload', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -14,7 +14,8 @@ export interface StorageGuard {
   /** Runs work, at most ATTEMPTS times within ATTEMPTS_WITHIN_MS; each repetition uses a new connection.
    * @throws the error of the last run */
   run<T>(work: StorageWork<T>): Promise<T>;
-  /** Passes on every result of a live query, also after a lost connection, until the caller stops it.
+  /** Passes on every result of a live query, also after a lost connection, until the caller stops it. A first result that does
+   * not come in time tests the database.
    * @returns a function that stops it */
   follow<T>(query: () => Promise<T>, next: (value: T) => void): () => void;
   /** Tests the database, and reopens it if it does not answer. Never rejects. */
@@ -137,9 +138,16 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
     let failures = 0;
     let following: { unsubscribe(): void } | null = null;
     let pause: unknown = null;
-    const subscribe = (): void => {
+    let silence: unknown = null;
+    const stop = (): void => {
       following?.unsubscribe();
       timers.clearTimeout(pause);
+      timers.clearTimeout(silence);
+    };
+    const subscribe = (): void => {
+      stop();
+      // A browser can hang without an error: WebKit does when the page before was left during a write.
+      silence = timers.setTimeout(() => void check(), ANSWER_WITHIN_MS);
       // Dexie ends or silences a live query that fails, so a failure is returned as a value.
       const settled = async (): Promise<{ value: T } | null> => {
         try {
@@ -149,6 +157,7 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
         }
       };
       following = liveQuery(settled).subscribe((found) => {
+        timers.clearTimeout(silence);
         if (found === null) return onFailure();
         failures = 0;
         next(found.value);
@@ -163,8 +172,7 @@ export const guardStorage = (db: Dexie, { timers, now, random }: StorageGuardDep
     reopened.add(subscribe);
     return () => {
       reopened.delete(subscribe);
-      timers.clearTimeout(pause);
-      following?.unsubscribe();
+      stop();
     };
   };
 
