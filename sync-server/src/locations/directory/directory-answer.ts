@@ -2,24 +2,28 @@ import { DIRECTORY_PATH, type DirectoryAnswer, type DirectoryEntry } from '@door
 import { dayNumberOf } from '@doorsign/shared-schema/holidays';
 import { oneLine, OTHER } from '@doorsign/shared-schema/status';
 import { businessDayOf, decidedRowsOf } from '@doorsign/shared-schema/widget';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { directionsUrlOf } from '../../records/publishing/directions-url.ts';
 import { hoursWords } from '../../records/publishing/hours-words.ts';
 import type { Snapshot } from '../../records/publishing/snapshots.ts';
 import { statusAnswerOf } from '../../records/publishing/status-answer.ts';
 import type { LoadedDirectory, Place } from './directory-cache.ts';
 
-/** Returns the public data of a directory at a given time. Its texts change at whole minutes only.
+/** Returns the public data of a directory at a given time, one location a turn. Its texts change at whole minutes only.
  * @param nowMs     epoch milliseconds
  * @param publicUrl origin without a trailing slash */
-export const directoryAnswerOf = (
+export const directoryAnswerOf = async (
   { name, places }: LoadedDirectory,
   nowMs: number,
   publicUrl: string,
-): DirectoryAnswer => ({
-  name: places[0]?.names.businessName ?? '',
-  url: publicUrl + DIRECTORY_PATH + name,
-  locations: places.map((place) => entryOf(place, nowMs)),
-});
+): Promise<DirectoryAnswer> => {
+  const locations: DirectoryEntry[] = [];
+  for (const place of places) {
+    locations.push(entryOf(place, nowMs));
+    await nextTurn();
+  }
+  return { name: places[0]?.names.businessName ?? '', url: publicUrl + DIRECTORY_PATH + name, locations };
+};
 
 const entryOf = ({ names, point, snapshot }: Place, nowMs: number): DirectoryEntry => {
   const { locationId, schedule, address, phone } = snapshot;

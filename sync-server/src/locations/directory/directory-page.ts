@@ -7,18 +7,25 @@ import {
 } from '@doorsign/shared-schema/api';
 import { localBusinessOf, structuredDataBlock } from '@doorsign/shared-schema/structured-data';
 import { escapeHtml } from '../../platform/escape-html.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import type { LoadedDirectory } from './directory-cache.ts';
 
-/** Writes a directory's page: complete without scripts, with structured data for each location.
+/** Writes a directory's page: complete without scripts, with structured data for each location, one location a turn: each may have hundreds
+ * of dates.
  * @param template the built page with its placeholders (pwa/src/site/directory/directory-html.ts)
  * @param nowMs    epoch milliseconds; past dates are left out of the structured data */
-export const directoryPage = (
+export const directoryPage = async (
   template: string,
   { name, places }: LoadedDirectory,
   answer: DirectoryAnswer,
   nowMs: number,
-): string => {
+): Promise<string> => {
   const { locations } = answer;
+  const blocks: string[] = [];
+  for (const [index, place] of places.entries()) {
+    blocks.push(blockOf(place, locations[index], nowMs));
+    await nextTurn();
+  }
   const count = locations.length === 1 ? 'its location' : `all ${locations.length} locations`;
   const texts: Record<Exclude<keyof typeof DIRECTORY_PLACEHOLDERS, 'locations' | 'structuredData'>, string> = {
     name: answer.name,
@@ -32,9 +39,7 @@ export const directoryPage = (
   };
   const parts: Record<string, string> = {
     [DIRECTORY_PLACEHOLDERS.locations]: locations.map((entry) => listItem(entry, answer.name)).join('\n'),
-    [DIRECTORY_PLACEHOLDERS.structuredData]: places
-      .map((place, index) => blockOf(place, locations[index], nowMs))
-      .join('\n'),
+    [DIRECTORY_PLACEHOLDERS.structuredData]: blocks.join('\n'),
   };
   for (const [key, text] of Object.entries(texts))
     parts[DIRECTORY_PLACEHOLDERS[key as keyof typeof texts]] = escapeHtml(text);

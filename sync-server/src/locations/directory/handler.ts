@@ -29,8 +29,7 @@ interface DirectoryHandlerDeps extends Omit<DirectoryCacheDeps, 'counts' | 'onSt
 interface Texts {
   readonly from: number;
   readonly until: number;
-  readonly page: string;
-  readonly data: string;
+  readonly made: Promise<Readonly<Record<DirectoryAddress['kind'], string>>>;
 }
 
 const ROUTES = { page: '/at/{name}', data: '/at/{name}/locations.json' } as const;
@@ -57,13 +56,13 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
     const nowMs = now();
     const known = textsOf.get(directory);
     if (known && known.from <= nowMs && nowMs < known.until) return known;
-    const answer = directoryAnswerOf(directory, nowMs, publicUrl);
-    const texts = {
-      from: nowMs,
-      until: (Math.floor(nowMs / MINUTE) + 1) * MINUTE,
-      page: template === null ? '' : directoryPage(template, directory, answer, nowMs),
-      data: JSON.stringify(answer),
+    const make = async () => {
+      const answer = await directoryAnswerOf(directory, nowMs, publicUrl);
+      const page = template === null ? '' : await directoryPage(template, directory, answer, nowMs);
+      return { page, data: JSON.stringify(answer) };
     };
+    // Requests that come meanwhile wait for the same texts.
+    const texts = { from: nowMs, until: (Math.floor(nowMs / MINUTE) + 1) * MINUTE, made: make() };
     textsOf.set(directory, texts);
     return texts;
   };
@@ -86,7 +85,7 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
       throw new AppError('not_found', { headers: { 'Cache-Control': `public, max-age=${UNKNOWN_FOR_S}` } });
     if (kind === 'page' && template === null) throw new AppError('busy', { detail: 'The app has not been built.' });
     const texts = currentTexts(directory);
-    const variants = await packed(directory, kind, texts[kind]);
+    const variants = await packed(directory, kind, (await texts.made)[kind]);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[encoding];
     const isCurrent = hasCurrent(request.headers['if-none-match'], etag);
