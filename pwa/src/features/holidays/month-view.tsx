@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import type { Schedule } from '@doorsign/shared-schema/status';
 import type { DayAhead } from '../../lib/days-ahead.ts';
 import { formatDayAhead, longDate } from '../../lib/format-day-ahead.ts';
+import { useDeferred } from '../../lib/use-deferred.ts';
 import { withUnbrokenTimes } from '../../lib/unbroken-times.ts';
 import { formatSpanDates } from '../../lib/span-dates.ts';
 import { useNewerKeys } from '../../local/hooks.ts';
@@ -25,7 +26,7 @@ export interface MonthViewProps {
 export function MonthView({ schedule, today, hasMissingTime }: MonthViewProps) {
   const newerKeys = useNewerKeys();
   // Deferred, because it computes a month: the owner's input renders first.
-  const settled = useDeferredValue(hasMissingTime ? null : schedule);
+  const settled = useDeferred(hasMissingTime ? null : schedule);
   const isNewer = [...newerKeys].some((key) => ['hours', 'holidays'].includes(sectionOf(key)));
   return (
     <Card title="Calendar" className="mt-4">

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FullBusinessHours } from '@doorsign/shared-schema/hours';
 import { sectionOf } from '@doorsign/shared-schema/registers';
 import { begunWeeks, isSeason, type Span } from '@doorsign/shared-schema/spans';
@@ -6,6 +6,7 @@ import { useNewerKeys, useSettings } from '../../local/hooks.ts';
 import { usePublishedSettings } from '../../local/setting-hooks.ts';
 import { useSession } from '../../local/session/session.ts';
 import { usePublicDates } from '../../local/use-public-dates.ts';
+import { useDeferred } from '../../lib/use-deferred.ts';
 import { settingsInEffect } from '../../lib/settings-in-effect.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -53,8 +54,8 @@ export function VisitorCard({ editing, week, now }: VisitorCardProps) {
     };
   }, [inEffect, timezone, datesOf, week, today, draftedSeasons]);
   // Deferred, because it computes two weeks: the owner's input renders first.
-  const settled = useDeferredValue(schedule);
-  const style = useDeferredValue(own?.widgetStyle);
+  const settled = useDeferred(schedule);
+  const style = useDeferred(own?.widgetStyle);
   if (!settled || !style) return null;
   return (
     <Card
