@@ -5,11 +5,19 @@ import { shiftsOf, sumOf } from '../support/painting.ts';
 import { setPlan } from '../support/plan.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Screens of which every late part has its place kept. */
-const PATHS = ['/hours', '/holidays', '/install', '/styling', '/developers', '/profile', '/billing'];
-
-/** The sum of layout shifts that is allowed, as Web Vitals count them: the links at the foot of the sidebar come last. */
-const MOST_SHIFT = 0.01;
+/** The sum of layout shifts that a screen may have, as Web Vitals count them: the links at the foot of the sidebar come last. */
+const MOST_SHIFT = {
+  // The question about the next holiday comes with the server's answer.
+  '/dashboard': 0.03,
+  '/sign': 0.01,
+  '/hours': 0.01,
+  '/holidays': 0.01,
+  '/install': 0.01,
+  '/styling': 0.01,
+  '/developers': 0.01,
+  '/profile': 0.01,
+  '/billing': 0.01,
+};
 
 for (const { name, ...viewport } of [
   { name: 'a phone', width: 390, height: 844 },
@@ -22,13 +30,13 @@ for (const { name, ...viewport } of [
       await setPlan(server, owner, 'pro');
       await publishStandardWeek(server, owner);
       await page.setViewportSize(viewport);
-      for (const path of PATHS) {
+      for (const [path, most] of Object.entries(MOST_SHIFT)) {
         const answered = watchRequests(page);
         await openAs(page, server, owner, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await drawn(page, answered);
         const shifts = await shiftsOf(page);
-        expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
+        expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(most);
       }
     },
   );

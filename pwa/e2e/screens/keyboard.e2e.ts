@@ -301,7 +301,7 @@ test(
     await expect(page.getByRole('dialog')).toBeVisible();
     await tabTo(page, /^Remove restriction/);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Any website.')).toBeVisible();
+    await expect(page.getByText('Any website.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Allowed Domain', { exact: true })).toBeFocused();
   },
 );

@@ -2,7 +2,7 @@ import { businessCalls } from '@doorsign/shared-schema/api';
 import { saveAsNewerVersion } from '../support/newer-version.ts';
 import { createOwner, openAs, prepare } from '../support/owner.ts';
 import { setPlan } from '../support/plan.ts';
-import { expect } from '../support/test.ts';
+import { expect, PLANTED_ERROR } from '../support/test.ts';
 import { presetWeek } from '../support/weeks.ts';
 import { CUSTOM_STYLE, FEW_HOLIDAYS } from './samples.ts';
 import { type ShownScreen } from './show-screen.ts';
@@ -31,7 +31,7 @@ const thrown = (name: string, path: string, part: string): ShownScreen => ({
     await page.route(`**/assets${path}-screen-*.js`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: `export const ${part} = () => { throw new Error('${name}'); };`,
+        body: `export const ${part} = () => { throw new Error('${PLANTED_ERROR}'); };`,
       }),
     );
     await openAs(page, server, await createOwner(server), path);

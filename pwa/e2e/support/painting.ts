@@ -19,7 +19,9 @@ export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-            const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''));
+            const moved = sources.map(({ node }) =>
+              node instanceof Element ? `${node.outerHTML.slice(0, 40)} ${node.textContent.slice(0, 40)}` : '',
+            );
             shifts.push({ value, moved });
           }
         }).observe({ type: 'layout-shift', buffered: true });

@@ -16,6 +16,9 @@ interface TestFixtures {
   ownServer: DoorsignServer;
 }
 
+/** The message of an error that a test plants in a screen. The error boundary reports it to the browser, as it does any other. */
+export const PLANTED_ERROR = 'planted by a test';
+
 /**
  * Playwright's test with a running Doorsign: the tests of one worker share `server`.
  *
@@ -43,7 +46,10 @@ export const test = base.extend<TestFixtures, { server: DoorsignServer }>({
   nothingUncaught: [
     async ({ context }, use) => {
       const uncaught: string[] = [];
-      context.on('weberror', (thrown) => uncaught.push(thrown.error().stack ?? thrown.error().message));
+      context.on('weberror', (thrown) => {
+        const { message, stack } = thrown.error();
+        if (message !== PLANTED_ERROR) uncaught.push(stack ?? message);
+      });
       await use();
       expect(uncaught).toEqual([]);
     },

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useState, type ComponentType } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { reloadWhenReachable } from '../lib/reload-when-reachable.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -68,6 +68,18 @@ export const onDemand = <Name extends string, Props extends object>(
         () => undefined,
       ),
   });
+};
+
+/** Loads parts together: rendered at once, they do not push one another around.
+ * @param parts those of the first render; later ones are ignored
+ * @returns whether every file has loaded or failed */
+export const usePreloaded = (parts: readonly { preload(): Promise<void> }[]): boolean => {
+  const [first] = useState(parts);
+  const [isLoaded, setLoaded] = useState(first.length === 0);
+  useEffect(() => {
+    void Promise.all(first.map((part) => part.preload())).then(() => setLoaded(true));
+  }, [first]);
+  return isLoaded;
 };
 
 /** The props of every dialog that is loaded on demand. */

@@ -7,17 +7,17 @@ import { scheduleOf } from '../../lib/schedule-of.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { readWallClock } from '../../lib/wall-clock.ts';
 import { useNewerKeys, useSettings } from '../../local/hooks.ts';
-import { usePublishedSettings } from '../../local/setting-hooks.ts';
+import { usePublishedSettings, useSavedSections } from '../../local/setting-hooks.ts';
 import { useServices } from '../../local/services.ts';
 import { useSession } from '../../local/session/session.ts';
 import { usePublicDates } from '../../local/use-public-dates.ts';
+import { useSetupChoice } from '../../local/use-setup-choice.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewerAlert } from '../../ui/newer-alert-on-demand.ts';
 import { Page } from '../../ui/page.tsx';
-import { emptyPlace, Nothing, onDemand } from '../../ui/on-demand.tsx';
+import { Nothing, onDemand, usePreloaded } from '../../ui/on-demand.tsx';
 import { ViewFailed } from '../../ui/view-failed.tsx';
 import { classes } from '../../ui/classes.ts';
-import { AnalyticsLoading } from './analytics-loading.tsx';
 import { greetingOf } from './greeting.ts';
 import type { FreeCardsProps, WidgetCardsProps } from './later-cards.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -27,13 +27,12 @@ import { TodayCard } from './today-card.tsx';
 import { usePublishedStatus } from './use-published-status.ts';
 
 /** Figures and chart of a paid plan. The free plan never loads them. */
-const Analytics = onDemand(() => import('./analytics.tsx'), 'Analytics', ViewFailed, AnalyticsLoading);
+const Analytics = onDemand(() => import('./analytics.tsx'), 'Analytics', ViewFailed);
 
 /** The cards below what an owner does first. */
 const laterCards = () => import('./later-cards.tsx');
 const WidgetCards = onDemand<'WidgetCards', WidgetCardsProps>(laterCards, 'WidgetCards', ViewFailed);
-/** Their place is as high as most of what they hold. */
-const FreeCards = onDemand<'FreeCards', FreeCardsProps>(laterCards, 'FreeCards', ViewFailed, emptyPlace('h-136'));
+const FreeCards = onDemand<'FreeCards', FreeCardsProps>(laterCards, 'FreeCards', ViewFailed);
 
 /** The steps that are left. Renders nothing when its file cannot be loaded. */
 const SetupList = onDemand<'SetupList', SetupListProps>(() => import('./setup-list.tsx'), 'SetupList', Nothing);
@@ -63,9 +62,14 @@ export function DashboardScreen({ closing = null, nudge = null }: DashboardScree
   const withDates = (all: Settings): Schedule => ({ ...scheduleOf(all), publicHolidays: datesOf(all) });
   const schedule = published && withDates(published);
   const asked = usePublishedStatus(published, nowMs);
+  const hasAnalytics = can(user?.plan ?? 'free', 'analytics');
+  const isLoaded = usePreloaded([SetupList, ...(hasAnalytics ? [WidgetCards, Analytics] : [FreeCards])]);
+  const saved = useSavedSections();
+  const [choice, onChoice] = useSetupChoice();
+  // What follows the first screen comes at once, so that nothing is pushed down while it is read.
+  const rest = isLoaded && saved && choice ? { saved, choice, onChoice } : null;
   if (!user || !settings || !published || !schedule) return <Loading>Loading...</Loading>;
 
-  const hasAnalytics = can(user.plan, 'analytics');
   const cards = {
     user,
     domains: newer.has('domain') ? null : settings.domains,
@@ -96,18 +100,12 @@ export function DashboardScreen({ closing = null, nudge = null }: DashboardScree
             style={cards.style}
           />
           {nudge}
-          <SetupList user={user} settings={settings} newer={newer} now={nowMs} />
-          {hasAnalytics ? <WidgetCards {...cards} /> : null}
+          {rest ? <SetupList {...rest} user={user} settings={settings} newer={newer} now={nowMs} /> : null}
+          {rest && hasAnalytics ? <WidgetCards {...cards} /> : null}
         </div>
         <div className={STACK}>
-          {hasAnalytics ? (
-            isNewer ? null : (
-              <Analytics plan={user.plan} published={schedule} now={nowMs} />
-            )
-          ) : (
-            // As high as most of what it holds.
-            <FreeCards {...cards} published={isNewer ? null : schedule} now={nowMs} />
-          )}
+          {rest && !hasAnalytics ? <FreeCards {...cards} published={isNewer ? null : schedule} now={nowMs} /> : null}
+          {rest && hasAnalytics && !isNewer ? <Analytics plan={user.plan} published={schedule} now={nowMs} /> : null}
         </div>
       </div>
     </Page>

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { Link } from '../../lib/router.tsx';
 import type { User } from '@doorsign/shared-schema/api';
-import type { Settings } from '@doorsign/shared-schema/registers';
+import type { EditLabel, Settings } from '@doorsign/shared-schema/registers';
 import { useInstallFacts } from '../../local/answers/use-install-facts.ts';
 import { useLocationId } from '../../local/own-query.ts';
-import { useSavedSections } from '../../local/setting-hooks.ts';
 import { useMay } from '../../local/team/member.ts';
-import { useSetupChoice } from '../../local/use-setup-choice.ts';
+import type { SetupChoice } from '../../local/storage/rows.ts';
 import { sightOfUser } from '../../local/widget-sight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +18,11 @@ export interface SetupListProps {
   settings: Settings;
   /** Sections in which a newer version of the app has saved settings. */
   newer: ReadonlySet<string>;
+  /** Sections that were ever saved. */
+  saved: ReadonlySet<EditLabel>;
+  /** The owner's answers to this list. */
+  choice: SetupChoice;
+  onChoice: (next: SetupChoice) => void;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -27,30 +31,30 @@ export interface SetupListProps {
 const UNDO_MS = 10_000;
 
 /** The steps of the setup, each with its next action, until all are done or the owner hides them. */
-export function SetupList({ user, settings, newer, now }: SetupListProps) {
+export function SetupList({ user, settings, newer, saved, choice, onChoice, now }: SetupListProps) {
   const { known, loading } = useInstallFacts(now);
   const sight = sightOfUser(user, useLocationId());
-  const saved = useSavedSections();
-  const [choice, choose] = useSetupChoice();
   const isAllowed = useMay('look.write');
-  // Settings of a newer version cannot be judged. A list that vanishes a moment later would be noise.
-  if (!isAllowed || newer.size > 0 || !saved || !choice || (loading && !sight) || choice.isHidden) return null;
+  // Settings of a newer version cannot be judged.
+  if (!isAllowed || newer.size > 0 || choice.isHidden) return null;
   const steps = setupSteps({
     settings,
     hasLook: saved.has('style') || choice.hasGoodLook,
     isSeen: Boolean(known?.seen ?? sight),
   });
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const open = steps.filter(({ isDone }) => !isDone);
+  // A list that vanishes when the server has answered would be noise.
+  const isAsked = loading && !sight && open.every(({ id }) => id === 'website');
+  if (open.length === 0 || isAsked) return null;
 
   const hide = (): void => {
-    choose({ ...choice, isHidden: true });
+    onChoice({ ...choice, isHidden: true });
     // The pressed button is gone.
     document.querySelector('h1')?.focus({ preventScroll: true });
     toast({
       title: 'Setup list hidden',
       durationMs: UNDO_MS,
-      action: { label: 'Undo', onPress: () => choose({ ...choice, isHidden: false }) },
+      action: { label: 'Undo', onPress: () => onChoice({ ...choice, isHidden: false }) },
     });
   };
 
@@ -64,11 +68,11 @@ export function SetupList({ user, settings, newer, now }: SetupListProps) {
       }
     >
       <p className="-mt-1 text-muted">
-        {done} of {steps.length} done
+        {steps.length - open.length} of {steps.length} done
       </p>
       <ul className="mt-2 divide-y divide-line">
         {steps.map((step) => (
-          <Step key={step.id} step={step} onLooksGood={() => choose({ ...choice, hasGoodLook: true })} />
+          <Step key={step.id} step={step} onLooksGood={() => onChoice({ ...choice, hasGoodLook: true })} />
         ))}
       </ul>
     </Card>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { PAPERS, type PaperSize } from './paper-size.ts';
 import type { SignContent } from './sign-content.ts';
@@ -18,9 +18,10 @@ export interface SignPreviewProps {
 export function SignPreview({ content, size, textSize, ref }: SignPreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!box.current) return;
-    // In the same frame, so that the sheet is never drawn larger than its place.
+    // Before the first frame, and later in the same frame, so that the sheet is never drawn larger or smaller than its place.
+    setRoom(box.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => flushSync(() => setRoom(entry?.contentRect.width ?? 0)));
     observer.observe(box.current);
     return () => observer.disconnect();

@@ -89,7 +89,8 @@ export function LivePreview({
           role="presentation"
           onClick={style.inline ? undefined : putWherePressed}
           className={classes(
-            'relative aspect-[350/310] w-full overflow-hidden bg-(--picture-page) contain-layout',
+            // The pill never makes the picture wider: it is scaled to the picture's width.
+            'relative aspect-[350/310] w-full overflow-hidden bg-(--picture-page) contain-inline-size contain-layout',
             !style.inline && 'cursor-crosshair',
           )}
         >
@@ -148,7 +149,7 @@ function DarkDevice({ status, style }: Pick<PreviewPill, 'status'> & Pick<LivePr
 /** The website as text, with the widget in line. */
 function PageText({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-3 p-5 text-sm leading-6 text-[#17201b]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5 text-sm leading-6 text-[#17201b]">
       <p aria-hidden className="font-semibold">
         Visit us
       </p>
