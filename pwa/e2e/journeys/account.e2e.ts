@@ -49,6 +49,11 @@ test('an account without a password gets one after a new code', { tag: '@all' },
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(codeField(page)).toBeFocused();
   await expect(dialog.getByText('Enter the code we sent to')).toBeVisible();
+  // Without a cursor in sight, what is typed follows the last character wherever the field was pressed.
+  await codeField(page).fill('WRO');
+  await codeField(page).click({ position: { x: 4, y: 20 } });
+  await codeField(page).press('Backspace');
+  await expect(codeField(page)).toHaveValue('WR');
   await codeField(page).fill(await codeFor(server, owner.email));
   await expect(page.getByText('Password set!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();

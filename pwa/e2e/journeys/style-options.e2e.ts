@@ -70,6 +70,31 @@ test('the preview of an automatic theme is drawn once, and rests', { tag: '@all'
   await expect.poll(measuredIn30Frames).toBe(0);
 });
 
+test(
+  'the pulse of the preview stays on the dot when the window gets narrower',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const owner = await createOwner(server);
+    await prepare(server, businessCalls.style, { token: owner.token, body: { ...DEFAULT_STYLE, fontSize: 'large' } });
+    await page.setViewportSize({ width: 1360, height: 850 });
+    await openAs(page, server, owner, '/styling');
+    const preview = page.getByRole('region', { name: 'Live preview' });
+    await preview.getByText('Closed', { exact: true }).click();
+    const centerOf = async (part: Locator): Promise<number> => {
+      const box = await part.boundingBox();
+      return box ? box.x + box.width / 2 : NaN;
+    };
+    for (const width of [1360, 390, 320]) {
+      await page.setViewportSize({ width, height: 850 });
+      const apart = async (): Promise<number> =>
+        Math.abs(
+          (await centerOf(preview.locator('.animate-pulse-dot'))) - (await centerOf(preview.locator('button i'))),
+        );
+      await expect.poll(apart, `${width} px`).toBeLessThan(0.5);
+    }
+  },
+);
+
 test('a large pill shows its whole text in the pictures of the app', { tag: '@all' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 1360, height: 850 });
   const owner = await createOwner(server);

@@ -63,7 +63,7 @@ test('the list of webhooks says whether each works', async () => {
 test('a test tells what the receiver answered', async () => {
   const { user, developer } = await renderDevelopers(WEBHOOK_PATH, { webhooks: [webhookOf({ id: 'whk_1' })] });
   expect(await screen.findByText('https://example.com/hooks')).toBeVisible();
-  expect(await screen.findByText('Nothing was sent yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeVisible();
   await user.click(await button('Send test'));
   expect(await screen.findByText('Test sent')).toBeVisible();
   expect(screen.getByText('Answered 200 in 83 ms.')).toBeVisible();

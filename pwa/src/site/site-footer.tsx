@@ -52,7 +52,7 @@ export function SiteFooter() {
                 <li key={href}>
                   <a
                     href={href}
-                    className="inline-flex min-h-10 items-center text-muted underline-offset-3 hover:text-ink hover:underline"
+                    className="inline-flex min-h-10 items-center py-1 leading-5 text-muted underline-offset-3 hover:text-ink hover:underline"
                   >
                     {label}
                   </a>

@@ -9,7 +9,7 @@ export interface ChecksProps {
   error?: string | undefined;
 }
 
-const LOOK = 'flex min-h-10 items-center gap-3 wrap-anywhere';
+const LOOK = 'flex min-h-10 items-center gap-3 py-1.5 wrap-anywhere';
 
 /** Checkboxes of things such as locations, and one for all of them. */
 export function Checks({ legend, choices, chosen, onChange, error }: ChecksProps) {

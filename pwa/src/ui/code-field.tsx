@@ -25,6 +25,20 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
     },
     [focuses],
   );
+  const [isSelected, setSelected] = useState(false);
+  useEffect(() => {
+    const follow = (): void => {
+      const field = input.current;
+      if (!field || field !== document.activeElement) return;
+      const { selectionStart, selectionEnd, value: code } = field;
+      // The boxes show no cursor, so the cursor stays behind the last character; selecting everything still works.
+      if (selectionStart === selectionEnd && selectionEnd !== code.length)
+        field.setSelectionRange(code.length, code.length);
+      setSelected(selectionStart === 0 && selectionEnd === code.length && code.length > 0);
+    };
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, []);
   useEffect(() => {
     const field = input.current;
     if (!problem || !field) return;
@@ -43,8 +57,9 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
             <span
               key={index}
               className={classes(
-                'grid h-14 place-items-center rounded-control border bg-card font-heading text-2xl font-[650] tabular transition-colors',
+                'grid h-14 place-items-center rounded-control border font-heading text-2xl font-[650] tabular transition-colors',
                 problem ? 'border-danger' : 'border-field-line',
+                isSelected && focused && index < value.length ? 'bg-brand-soft' : 'bg-card',
                 focused &&
                   index === Math.min(value.length, CODE_LENGTH - 1) &&
                   'outline-2 outline-offset-1 outline-[var(--focus)]',
@@ -60,10 +75,6 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
           name="otp"
           value={value}
           onChange={({ target }) => onChange(codeFrom(target.value))}
-          // The boxes show no cursor, so the cursor stays behind the last character; selecting everything still works.
-          onSelect={({ currentTarget: field }) => {
-            if (field.selectionStart === field.selectionEnd) field.setSelectionRange(value.length, value.length);
-          }}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           autoComplete="one-time-code"
@@ -73,7 +84,7 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
           inputMode="text"
           aria-invalid={problem !== null || undefined}
           aria-describedby={`${id}-hint`}
-          className="absolute inset-0 w-full rounded-control text-transparent caret-transparent outline-none selection:bg-brand/20 selection:text-transparent"
+          className="absolute inset-0 w-full rounded-control text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-hint leading-5 text-muted">

@@ -29,13 +29,13 @@ export function Tabs({ label, tabs, shown, shownOnly = false, className }: TabsP
       {/* A strip that scrolls sideways scrolls downward, too, and the tabs reach over its line by a pixel. */}
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-3 sm:px-4"
+        className="flex overflow-x-auto sm:gap-1 overflow-y-hidden border-b border-line px-3 sm:px-4"
       >
         {tabs.map(({ id, label: name }) => (
           <Radix.Trigger
             key={id}
             value={id}
-            className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-2.5 font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2! hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
+            className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-2 font-semibold sm:px-2.5 whitespace-nowrap text-muted transition-colors -outline-offset-2! hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
           >
             {name}
           </Radix.Trigger>

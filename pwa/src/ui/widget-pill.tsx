@@ -41,7 +41,7 @@ export interface WidgetPillProps {
   /** The whole sentence, which assistive technologies read. */
   text: string;
   style: WidgetStyle;
-  /** Called with the pill's element after each render. */
+  /** Called with the pill's element after each drawing, and after each change of the picture's size. It must stay the same. */
   onDrawn?: (pill: HTMLElement) => void;
 }
 
@@ -61,8 +61,12 @@ export function WidgetPill({ status, short: [state, rest], text, style, onDrawn 
     const picture = host.parentElement;
     const box = pill.shadowRoot?.firstElementChild;
     if (!picture || !(box instanceof HTMLElement)) return;
-    drawn.current = { pill, draw, fit: () => fit(box) };
-    const sizes = new ResizeObserver(() => fit(box));
+    const fitted = (): void => {
+      fit(box);
+      onDrawn?.(pill);
+    };
+    drawn.current = { pill, draw, fit: fitted };
+    const sizes = new ResizeObserver(fitted);
     sizes.observe(picture);
     sizes.observe(box);
     return () => {
@@ -70,7 +74,7 @@ export function WidgetPill({ status, short: [state, rest], text, style, onDrawn 
       drawn.current = null;
       pill.remove();
     };
-  }, []);
+  }, [onDrawn]);
 
   useEffect(() => {
     // A picture of the widget is shown on phones, too, even if the widget is not.
@@ -79,7 +83,6 @@ export function WidgetPill({ status, short: [state, rest], text, style, onDrawn 
     drawn.current.draw(status, [state, rest], shown, text);
     adoptOwnCss(drawn.current.pill, css);
     drawn.current.fit();
-    onDrawn?.(drawn.current.pill);
   }, [status, state, rest, text, style, css, onDrawn]);
 
   return <div ref={place} className="contents" />;

@@ -200,6 +200,7 @@ test('a refusal shows the server’s text and can be retried', async () => {
   };
   const { user, server } = await open({ prepare });
   expect(await screen.findByText('Busy now.')).toBeVisible();
+  expect(screen.getByText('Not available right now.')).toBeVisible();
   server.failing.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No payments yet.')).toBeVisible();

@@ -52,7 +52,12 @@ export function BillingScreen() {
           isMain={!isOverdue && !isPortalMain}
         />
         {transactions || !billing.offline ? (
-          <TransactionsCard transactions={transactions} payments={payments} online={!billing.offline} />
+          <TransactionsCard
+            transactions={transactions}
+            isRefused={billing.problem !== null}
+            payments={payments}
+            online={!billing.offline}
+          />
         ) : null}
         {subscription ? (
           <SupportCard plan={user.plan} address={subscription.supportEmail} phone={subscription.supportPhone ?? null} />

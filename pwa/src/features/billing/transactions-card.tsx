@@ -17,12 +17,14 @@ const STATES: Readonly<Record<Transaction['payment_status'], { word: string; ton
 export interface TransactionsCardProps {
   /** Null until the server has responded. */
   transactions: readonly Transaction[] | null;
+  /** Whether the server has refused the payments; the screen says why. */
+  isRefused: boolean;
   payments: Payments;
   online: boolean;
 }
 
 /** The payments, newest first. Their receipts are in the portal. */
-export function TransactionsCard({ transactions, payments, online }: TransactionsCardProps) {
+export function TransactionsCard({ transactions, isRefused, payments, online }: TransactionsCardProps) {
   const receipts =
     transactions !== null && transactions.length > 0 ? (
       <Button
@@ -37,7 +39,9 @@ export function TransactionsCard({ transactions, payments, online }: Transaction
   return (
     <Card flush title="Transaction history" actions={receipts}>
       {transactions === null || transactions.length === 0 ? (
-        <p className="px-5 py-4 text-muted">{transactions ? 'No payments yet.' : 'Loading payments...'}</p>
+        <p className="px-5 py-4 text-muted">
+          {transactions ? 'No payments yet.' : isRefused ? 'Not available right now.' : 'Loading payments...'}
+        </p>
       ) : (
         <ul aria-label="Transactions" className="divide-y divide-line">
           {transactions.map(({ id, plan, amount, currency, payment_status, created_at }) => (

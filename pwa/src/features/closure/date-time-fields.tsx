@@ -27,7 +27,7 @@ export function DateTimeFields({ name, value, min, error, onChange }: DateTimeFi
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <TextField
           label="Date"
           type="date"

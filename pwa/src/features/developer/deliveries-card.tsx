@@ -55,7 +55,7 @@ export function DeliveriesCard({ page }: { page: WebhookOfPage }) {
           <AnswerFailed busy={asking} onTryAgain={() => void askAgain()} />
         </div>
       ) : null}
-      {answer?.deliveries.length === 0 ? <p className="p-5 text-muted">Nothing was sent yet.</p> : null}
+      {answer?.deliveries.length === 0 ? <p className="p-5 text-muted">Nothing has been sent yet.</p> : null}
       <ul aria-label="Deliveries" className="divide-y divide-line">
         {items.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} page={page} />

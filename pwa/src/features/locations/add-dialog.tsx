@@ -101,7 +101,7 @@ function AddForm({
                   onChange={({ target }) =>
                     setParts(target.checked ? [...parts, part] : parts.filter((other) => other !== part))
                   }
-                  className="size-4 accent-(--brand)"
+                  className="size-4 shrink-0 accent-(--brand)"
                 />
                 {label}
               </label>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useCallback, useMemo, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { AUTO_THEME, PREVIEW, type WidgetStyle } from '@doorsign/shared-schema/style';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -42,17 +42,9 @@ export function LivePreview({
   // The icon's position during a drag; the draft is updated once, at the end.
   const [dragged, setDragged] = useState<IconPosition | null>(null);
   const [pillBox, setPillBox] = useState<PillBox | null>(null);
-  const drawn = useRef<HTMLElement | null>(null);
-  const measure = useCallback((element: HTMLElement | null) => {
-    drawn.current = element;
-    if (box.current && element) setPillBox(measurePill(box.current, element));
+  const measure = useCallback((element: HTMLElement) => {
+    if (box.current) setPillBox(measurePill(box.current, element));
   }, []);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(() => measure(drawn.current));
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [measure]);
   // The pill is drawn and measured again for each new object.
   const placed: WidgetStyle = useMemo(() => (dragged ? { ...style, ...positionAt(dragged) } : style), [style, dragged]);
   const isAuto = style.theme === AUTO_THEME;

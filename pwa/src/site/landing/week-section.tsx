@@ -63,7 +63,7 @@ function WeekPicture({ visits }: { visits: readonly ExampleVisit[] }) {
   return (
     <div aria-hidden className="rounded-card border border-line bg-card p-4 shadow-card sm:p-6">
       <svg
-        viewBox={`-64 0 ${WIDTH + 88} ${ROW * 7 + 34}`}
+        viewBox={`-64 0 ${WIDTH + 104} ${ROW * 7 + 34}`}
         className="w-full text-[15px] font-medium max-sm:text-[25px]"
       >
         {[0, 6, 12, 18, 24].map((hour) => (
