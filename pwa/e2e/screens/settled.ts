@@ -33,8 +33,7 @@ export const settled = (page: Page): Promise<void> =>
     } while (passing().length > 0);
   });
 
-/** The time without changes, in milliseconds, after which a screen counts as rendered. React holds back suspended content for 300
- * ms to avoid flicker. */
+/** The time without changes, in milliseconds, after which a screen counts as rendered. */
 const QUIET_MS = 500;
 
 /** Waits until a screen has rendered everything that it fetches and computes after its first paint.

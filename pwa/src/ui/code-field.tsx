@@ -26,19 +26,19 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
     [focuses],
   );
   const [isSelected, setSelected] = useState(false);
-  useEffect(() => {
-    const follow = (): void => {
-      const field = input.current;
-      if (!field || field !== document.activeElement) return;
-      const { selectionStart, selectionEnd, value: code } = field;
-      // The boxes show no cursor, so the cursor stays behind the last character; selecting everything still works.
-      if (selectionStart === selectionEnd && selectionEnd !== code.length)
-        field.setSelectionRange(code.length, code.length);
-      setSelected(selectionStart === 0 && selectionEnd === code.length && code.length > 0);
-    };
-    document.addEventListener('selectionchange', follow);
-    return () => document.removeEventListener('selectionchange', follow);
+  const followSelection = useCallback((): void => {
+    const field = input.current;
+    if (!field || field !== document.activeElement) return;
+    const { selectionStart, selectionEnd, value: code } = field;
+    // The boxes show no cursor, so the cursor stays behind the last character; selecting everything still works.
+    if (selectionStart === selectionEnd && selectionEnd !== code.length)
+      field.setSelectionRange(code.length, code.length);
+    setSelected(selectionStart === 0 && selectionEnd === code.length && code.length > 0);
   }, []);
+  useEffect(() => {
+    document.addEventListener('selectionchange', followSelection);
+    return () => document.removeEventListener('selectionchange', followSelection);
+  }, [followSelection]);
   useEffect(() => {
     const field = input.current;
     if (!problem || !field) return;
@@ -75,6 +75,9 @@ export function CodeField({ value, onChange, problem, takesFocus: focuses = true
           name="otp"
           value={value}
           onChange={({ target }) => onChange(codeFrom(target.value))}
+          // A press and a key move the cursor at once, and "selectionchange" comes later: what is typed next must not come between.
+          onClick={followSelection}
+          onKeyUp={followSelection}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           autoComplete="one-time-code"

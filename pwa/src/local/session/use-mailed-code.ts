@@ -51,7 +51,8 @@ export const useMailedCode = ({ email, sent, keep, send, onSent, spend }: Mailed
   const { now } = useServices();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<CodeEntry['problem']>(null);
-  const [waiting, setWaiting] = useState<CodeEntry['waiting']>(null);
+  // The first code is sent after the first frame, which must not say that it was.
+  const [waiting, setWaiting] = useState<CodeEntry['waiting']>(() => (sent() ? null : 'send'));
   /** The code that this page requested, in case the device cannot store it. */
   const [asked, setAsked] = useState<MailedCode | null>(null);
   const [unsent, setUnsent] = useState(false);
