@@ -109,7 +109,6 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
       <HeadingContext value={createIsFirstHeading()}>
         <MemoryRouter path={path}>
           <Address tell={(shown) => void (address = shown)} />
-          {/* As in the app: Preact needs a place where what waits for its file can wait. */}
           {screen}
           <Toaster />
         </MemoryRouter>

@@ -65,7 +65,6 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     const view = render(
       <ServicesContext value={services}>
         <MemoryRouter path={options.path ?? '/'}>
-          {/* As in the app: Preact needs a place where what waits for its file can wait. */}
           {screen}
           <Toaster />
         </MemoryRouter>
