@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { IMPORTS_REACT, PREACT_FOR_REACT } from './pwa/tools/preact.ts';
+import { usedIcons } from './pwa/tools/used-icons.ts';
 import { isWholeRun } from './sync-server/scripts/run-tests/scope.ts';
 import { findPostgres } from './sync-server/test/postgres/find-postgres.ts';
 
@@ -32,7 +33,7 @@ const project = (
   }: ProjectSettings = {},
 ) => ({
   extends: true as const,
-  ...(hasScreens ? { resolve: { alias: PREACT_FOR_REACT } } : {}),
+  ...(hasScreens ? { resolve: { alias: PREACT_FOR_REACT }, plugins: [usedIcons()] } : {}),
   test: {
     ...(hasScreens ? { server: { deps: { inline: [...IMPORTS_REACT] } } } : {}),
     name,
