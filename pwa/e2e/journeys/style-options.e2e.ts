@@ -4,7 +4,6 @@ import { weekOf } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { createOwner, openAs, prepare, publicPayload } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
-import { presetWeek } from '../support/weeks.ts';
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -165,7 +164,9 @@ for (const width of [360, 640, 1360])
     async ({ page, server, owner }) => {
       await page.setViewportSize({ width, height: 844 });
       const { token } = owner;
-      await prepare(server, businessCalls.hours, { token, body: { businessHours: presetWeek('restaurant') } });
+      // One row for all days, so that it is today's whatever day it is: that one is in bold, and the widest.
+      const businessHours = weekOf(() => ({ open: '11:00', close: '22:00', closed: false }));
+      await prepare(server, businessCalls.hours, { token, body: { businessHours } });
       await prepare(server, businessCalls.style, { token, body: { ...DEFAULT_STYLE, fontSize: 'large' } });
       await openAs(page, server, owner, '/styling');
       const picture = page.getByTestId('popup-picture');

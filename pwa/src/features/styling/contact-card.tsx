@@ -62,7 +62,7 @@ export function ContactCard({ editing, branding, style, settings, now, tried }: 
           />
         </div>
         <div>
-          <div className="rounded-control bg-(--picture) p-3">
+          <div className="rounded-control bg-(--picture) p-1 sm:p-3">
             {/* As wide as a popup with the largest text, which beside the fields would have its days broken. */}
             <div className="mx-auto max-w-104">
               <PopupPicture
