@@ -3,8 +3,10 @@ import type { SyncAnswer } from '@doorsign/shared-schema/api';
 import { SCHEMA } from '@doorsign/shared-schema/registers';
 import { uuidv7, type Edit } from '@doorsign/shared-schema/sync';
 import { expect, test } from 'vitest';
+import { CONFLICTS } from '../../src/platform/parameters.ts';
 import { openTestFile } from '../open-test-database.ts';
 import { hoursOf, NOW, OWNER, requestOf, seedOwner, syncServiceOn } from '../sync-service-fixture.ts';
+import { rememberConflicts } from './dropped-conflicts.ts';
 import { findBroken, findWrongStatus } from './find-broken.ts';
 import { findLost } from './find-lost.ts';
 import type { SentEdit } from './kill-client.ts';
@@ -42,6 +44,24 @@ test('nothing is lost or broken where every edit is current, seen, told or found
   const all = await start();
   expect(sentOf(all).map(({ result }) => result?.status)).toEqual(['live', 'live', 'superseded', 'live']);
   expect([findLost(all.data, sentOf(all)), findBroken(all.data)]).toEqual([[], []]);
+});
+
+test.each([
+  { name: 'is not lost', newer: CONFLICTS.max, lines: [] },
+  {
+    name: 'is lost',
+    newer: CONFLICTS.max - 1,
+    lines: expect.arrayContaining([expect.stringMatching(/overwrote it unseen/)]) as unknown,
+  },
+])('a conflict that was dropped after $newer newer ones $name', async ({ newer, lines }) => {
+  const all = await start();
+  const withDropped = rememberConflicts();
+  const { data } = all;
+  withDropped(data);
+  const [conflict] = data.conflicts.values() as Iterable<Conflict>;
+  const after = data.head.seq + 1;
+  const conflicts = new Map(Array.from({ length: newer }, (_, index) => [after + index, conflict as Conflict]));
+  expect(findLost(withDropped({ ...data, conflicts }), sentOf(all))).toEqual(lines);
 });
 
 const LOSSES: { name: string; plant: (all: Start) => void; line: RegExp }[] = [

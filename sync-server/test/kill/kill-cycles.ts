@@ -4,6 +4,7 @@ import type { StoredMail } from '../../dev/mailbox/mailbox.ts';
 import { callApi } from '../call-api.ts';
 import { receiveCode, signUp } from '../owner.ts';
 import { randomOf } from '../random-of.ts';
+import { rememberConflicts } from './dropped-conflicts.ts';
 import { findBroken, findWrongStatus } from './find-broken.ts';
 import { findLost } from './find-lost.ts';
 import { createKillClient, type KillClient, type SentEdit } from './kill-client.ts';
@@ -58,8 +59,9 @@ export const runKillCycles = async (options: KillOptions): Promise<KillReport> =
   );
   const sent = (): SentEdit[] => clients.flatMap((client) => client.sent());
 
+  const withDropped = rememberConflicts();
   const look = async (): Promise<void> => {
-    const data = await readStoredData(join(dataDir, 'doorsign.db'), owner.id);
+    const data = withDropped(await readStoredData(join(dataDir, 'doorsign.db'), owner.id));
     addAll(lost, findLost(data, sent()));
     addAll(broken, findBroken(data));
     const payload = (await (await fetch(server.url + WIDGET_PATHS.payload + owner.id)).json()) as WidgetPayload;

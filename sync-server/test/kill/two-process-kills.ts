@@ -11,6 +11,7 @@ import { callApi } from '../call-api.ts';
 import { signUp } from '../owner.ts';
 import { randomOf } from '../random-of.ts';
 import { runSmtpSink, type Delivery } from '../run-smtp-sink.ts';
+import { rememberConflicts } from './dropped-conflicts.ts';
 import { findBroken, findWrongStatus } from './find-broken.ts';
 import { findLost } from './find-lost.ts';
 import { createKillClient, type SentEdit } from './kill-client.ts';
@@ -96,9 +97,10 @@ export const runTwoProcessKills = async (options: TwoProcessOptions): Promise<Tw
     const mailClient = createMailClient();
     const sentBy = (id: string): SentEdit[] =>
       devices.flatMap(({ owner, client }) => (owner.id === id ? client.sent() : []));
+    const businesses = owners.map(({ id }) => ({ id, withDropped: rememberConflicts() }));
     const look = async (server: ServerProcess): Promise<void> => {
-      for (const { id } of owners) {
-        const data = await readStoredPostgres(databaseUrl, id);
+      for (const { id, withDropped } of businesses) {
+        const data = withDropped(await readStoredPostgres(databaseUrl, id));
         addAll(lost, findLost(data, sentBy(id)));
         addAll(broken, findBroken(data));
         addAll(broken, await wrongStatusAt(server, data, id));
