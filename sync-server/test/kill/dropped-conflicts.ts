@@ -1,12 +1,10 @@
 import { CONFLICTS } from '../../src/platform/parameters.ts';
 import type { StoredData } from './stored-data.ts';
 
-type Conflicts = StoredData['conflicts'];
-
-/** Creates a function for repeated reads of one business, which stores its newest conflicts only. To each read, it adds the conflicts of earlier
- * reads that have as many newer ones as a business keeps. An earlier conflict that is gone sooner stays gone. */
+/** Remembers the conflicts of repeated reads of one business, which keeps only its newest CONFLICTS.max. The returned function adds to a read the
+ * earlier conflicts that were dropped because that many newer ones are stored. A conflict that was dropped sooner stays missing. */
 export const rememberConflicts = (): ((data: StoredData) => StoredData) => {
-  const seen: Conflicts = new Map();
+  const seen: StoredData['conflicts'] = new Map();
   return (data) => {
     const newestFirst = [...data.conflicts.keys()].sort((a, b) => b - a);
     const oldestKept = newestFirst[CONFLICTS.max - 1] ?? 0;
