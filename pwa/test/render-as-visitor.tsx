@@ -11,7 +11,7 @@ import { preloadToasts, Toaster } from '../src/ui/toast.tsx';
 import { createIsFirstHeading, HeadingContext } from '../src/ui/use-heading-focus.ts';
 import './dialog-in-jsdom.ts';
 import { MemoryRouter } from './memory-router.tsx';
-import { clearToast, closePage, windowWith } from './page-window.ts';
+import { clearToast, createPageWindow } from './page-window.ts';
 import { tokenFor, userOf } from './user.ts';
 
 /** The answer of one call; may be delayed, or reject as fetch does without a network. */
@@ -77,9 +77,9 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
   if (token) localStorage.setItem('doorsign-token', token);
   const left: string[] = [];
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  let close = (): void => undefined;
+  let endCalls = (): void => undefined;
   const closed = new Promise<never>((_, reject) => {
-    close = () => reject(new TypeError('The page is closed'));
+    endCalls = () => reject(new TypeError('The page is closed'));
   });
   closed.catch(() => undefined);
   const fetch: typeof window.fetch = async (input, init) => {
@@ -90,17 +90,18 @@ export const renderAsVisitor = async (screen: ReactElement, options: VisitorOpti
     // A pending answer must not outlive the page.
     return Promise.race([closed, answers[call]?.(body) ?? refused('not_found')]);
   };
+  const page = createPageWindow(fetch, (to) => left.push(to));
   const services = createServices({
-    window: windowWith(fetch, (to) => left.push(to)),
+    window: page.window,
     now,
     randomBytes: (count) => Uint8Array.from({ length: count }, (_, index) => index),
     app: 'test',
   });
   let address = path;
   onTestFinished(async () => {
-    close();
+    endCalls();
     await started;
-    await closePage(services);
+    await page.close(services);
   });
   const started = services.local.session.actions.start();
   clearToast();

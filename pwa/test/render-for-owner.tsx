@@ -10,7 +10,7 @@ import { ServicesContext, type Services } from '../src/local/services.ts';
 import { preloadToasts, Toaster } from '../src/ui/toast.tsx';
 import './dialog-in-jsdom.ts';
 import { MemoryRouter } from './memory-router.tsx';
-import { clearToast, closePage, windowWith } from './page-window.ts';
+import { clearToast, createPageWindow } from './page-window.ts';
 import { createPretendServer, OWNER_ID, type PretendServer, type PretendServerOptions } from './pretend-server.ts';
 import { tokenFor } from './user.ts';
 
@@ -49,11 +49,12 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
   let page: { close(): Promise<void> } | null = null;
   const open = async (): Promise<Services> => {
     let byte = 0;
+    const { window, close } = createPageWindow(
+      (input, init) => server.fetch(input, init),
+      (address) => left.push(address),
+    );
     const services = createServices({
-      window: windowWith(
-        (input, init) => server.fetch(input, init),
-        (address) => left.push(address),
-      ),
+      window,
       now,
       randomBytes: (n) => Uint8Array.from({ length: n }, () => (byte = (byte * 131 + 89) % 251)),
       app: 'test',
@@ -73,7 +74,7 @@ export const renderForOwner = async (screen: ReactElement, options: OwnerDeviceO
     page = {
       async close() {
         view.unmount();
-        await closePage(services);
+        await close(services);
       },
     };
     return services;

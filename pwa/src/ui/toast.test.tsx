@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToastHandle, ToastOptions } from './toast-store.ts';
 
 // The real store: test/clean-screen.ts mocks it, and an earlier file of this worker may have loaded it.
@@ -7,6 +7,8 @@ vi.unmock('./toast-store.ts');
 vi.resetModules();
 const { ToastRegion } = await import('./toast-region.tsx');
 const { dismissToast, toast, toastSlot } = await import('./toast-store.ts');
+// The next files of this worker load the mocked store again.
+afterAll(() => void vi.resetModules());
 
 beforeEach(() => {
   vi.useFakeTimers();
