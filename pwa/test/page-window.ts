@@ -32,7 +32,7 @@ export const createPageWindow = (fetch: typeof window.fetch, leave?: (address: s
   return {
     window: new Proxy(window, {
       get(target, key) {
-        if (key in own) return own[key];
+        if (Object.hasOwn(own, key)) return own[key];
         const value: unknown = Reflect.get(target, key);
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
