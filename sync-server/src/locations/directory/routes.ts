@@ -3,7 +3,7 @@ import { route, type Route } from '../../http/route.ts';
 import type { DirectoryService } from './service.ts';
 
 export const createDirectoryRoutes = (directory: DirectoryService): Route[] => [
-  route(directoryCalls.read, { needs: 'settings.read', handle: ({ owner }) => directory.read(owner) }),
+  route(directoryCalls.read, { needs: 'settings.read', limit: 'me', handle: ({ owner }) => directory.read(owner) }),
   route(directoryCalls.name, {
     needs: 'locations.manage',
     limit: 'directory',
