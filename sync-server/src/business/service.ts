@@ -23,7 +23,7 @@ import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { PublicHolidayTable } from '../platform/public-holidays.ts';
-import { compiledCss } from '../records/css/css-rules.ts';
+import { compileInTurn } from '../records/css/css-rules.ts';
 import { loadLocationRegisters } from '../records/edits/registers.ts';
 import { historyBefore } from '../records/history.ts';
 import { withPublicHolidays } from '../records/publishing/public-holidays.ts';
@@ -127,9 +127,9 @@ export const createBusinessService = (deps: BusinessDeps) => {
     },
 
     /** Compiles CSS for a preview. Nothing is saved. @throws AppError plan_required */
-    compileCss({ plan }: Owner, css: string): CssAnswer {
+    async compileCss({ plan }: Owner, css: string): Promise<CssAnswer> {
       if (!can(plan, 'customCss')) throw new AppError('plan_required', { detail: CUSTOM_CSS.detail });
-      const compiled = compiledCss(css);
+      const compiled = await compileInTurn(css);
       return { css: compiled.css, problems: [...compiled.problems] };
     },
 

@@ -194,6 +194,31 @@ test('names are on one line, not longer than a holiday’s, and never half a cha
 });
 
 describe('bounds', () => {
+  /** Reads a calendar and counts the turns of the event loop meanwhile. */
+  const counted = async (text: string) => {
+    let turns = 0;
+    let isReading = true;
+    const count = (): void => {
+      turns += 1;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    const answer = await read(text);
+    isReading = false;
+    return { answer, turns };
+  };
+
+  test('a file is split in a turn of its own', async () => {
+    const { turns } = await counted('BEGIN:VCALENDAR\nEND:VCALENDAR\n');
+    expect(turns).toBeGreaterThanOrEqual(1);
+  });
+
+  test('each event that repeats has a turn of its own', async () => {
+    const event = 'BEGIN:VEVENT\nDTSTART:20270101\nRRULE:FREQ=MONTHLY;COUNT=3\nEND:VEVENT\n';
+    const { turns } = await counted(`BEGIN:VCALENDAR\n${event.repeat(20)}END:VCALENDAR\n`);
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
   const fill = (event: (index: number) => string): string => {
     let text = 'BEGIN:VCALENDAR\n';
     for (let index = 0; text.length < CALENDAR_BYTES_MAX - 200; index++) text += event(index);
@@ -228,15 +253,8 @@ describe('bounds', () => {
     { name: 'empty lines', text: `BEGIN:VCALENDAR${'\n'.repeat(262_000)}` },
     { name: 'components within components', text: `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'BEGIN:A\n'.repeat(32_000)}` },
   ])('$name: never more than 500 entries, with pauses for others', async ({ text }) => {
-    let turns = 0;
-    let isReading = true;
-    const count = (): void => {
-      turns += 1;
-      if (isReading) setImmediate(count);
-    };
-    setImmediate(count);
-    const { entries, skipped } = await read(text);
-    isReading = false;
+    const { answer, turns } = await counted(text);
+    const { entries, skipped } = answer;
     expect(entries.length).toBeLessThanOrEqual(500);
     // A pause after every few events.
     const events = text.split('BEGIN:VEVENT').length - 1;

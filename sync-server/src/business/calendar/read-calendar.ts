@@ -13,6 +13,7 @@ import { isPlainYearly, startsOf } from './rule.ts';
  * @returns     null for a text that is not a calendar
  * Source: shared-schema/docs/decisions/0161-calendars-of-closures.md. */
 export const readCalendar = async (text: string, today: string): Promise<CalendarAnswer | null> => {
+  await nextTurn();
   const texts = eventTextsOf(text);
   if (!texts) return null;
   const reading = createReading(today);
@@ -21,7 +22,8 @@ export const readCalendar = async (text: string, today: string): Promise<Calenda
     reading.take(eventText === null ? { kind: 'other' } : readEvent(eventText));
   }
   for (const [index, event] of reading.events.entries()) {
-    if (index % CALENDAR.eventsAtOnce === 0) await nextTurn();
+    // Working out the dates of one rule may take a millisecond.
+    if (event.rule !== null || index % CALENDAR.eventsAtOnce === 0) await nextTurn();
     reading.add(event);
   }
   return reading.answer();
