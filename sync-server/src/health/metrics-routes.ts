@@ -17,7 +17,8 @@ export const createMetricsRoutes = ({ token, expose }: MetricsRoutesDeps): Route
     textRoute('/api/metrics', async (header) => {
       if (!timingSafeEqual(digestOf(header('Authorization')), wanted))
         throw new AppError('token_invalid', { headers: { 'WWW-Authenticate': 'Bearer' } });
-      return expose();
+      const { type, text } = await expose();
+      return { type, body: Buffer.from(text) };
     }),
   ];
 };

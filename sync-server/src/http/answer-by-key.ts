@@ -83,10 +83,10 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
     if (answer.isReplayed) context.set('Idempotent-Replayed', 'true');
     context.status = answer.status ?? call.status;
     if (call.answer === null) return;
-    const text = JSON.stringify(answer.body);
-    await charge(Buffer.byteLength(text));
+    const bytes = Buffer.from(JSON.stringify(answer.body));
+    await charge(bytes.length);
     context.type = 'json';
-    context.body = text;
+    context.body = bytes;
   };
 };
 

@@ -76,13 +76,13 @@ export const api = (options: ApiOptions): Responder => {
       return;
     }
     if (route.kind === 'text') {
-      const { type, text } = await inTime(
+      const { type, body } = await inTime(
         route.handle((name) => context.get(name)),
         handlerLimitMs,
         late,
       );
       context.set('Content-Type', type);
-      context.body = text;
+      context.body = body;
       return;
     }
     const charge = async (bytes: number): Promise<void> => {
@@ -109,10 +109,10 @@ export const api = (options: ApiOptions): Responder => {
     context.set(route.headers);
     context.status = route.call.answer ? route.status : 204;
     if (!route.call.answer) return;
-    const text = JSON.stringify(answer);
-    await charge(Buffer.byteLength(text));
+    const bytes = Buffer.from(JSON.stringify(answer));
+    await charge(bytes.length);
     context.type = 'json';
-    context.body = text;
+    context.body = bytes;
   };
 };
 

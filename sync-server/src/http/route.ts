@@ -195,7 +195,7 @@ export interface TextRoute extends RouteFacts {
   readonly kind: 'text';
   /** @param header returns a request header, '' if it is missing
    * @throws AppError */
-  handle(header: (name: string) => string): Promise<{ type: string; text: string }>;
+  handle(header: (name: string) => string): Promise<{ type: string; body: Buffer }>;
 }
 
 /** Binds a path to a text response. */

@@ -15,11 +15,11 @@ export const createV1Routes = (deps: V1Deps): Route[] => {
   const reads = createReads(deps);
   const writes = createWrites(deps);
   // Made at the first request: few servers are ever asked.
-  let document: string | null = null;
+  let document: Buffer | null = null;
   return [
     textRoute('/api/v1/openapi.json', async () => ({
       type: 'application/json; charset=utf-8',
-      text: (document ??= JSON.stringify(openApiOf(deps.publicUrl))),
+      body: (document ??= Buffer.from(JSON.stringify(openApiOf(deps.publicUrl)))),
     })),
     keyRoute(v1Calls.business, reads.business),
     keyRoute(v1Calls.locations, reads.locations),

@@ -47,6 +47,7 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
     counts: deps.caches.directory,
     onStale: (error) => log.error({ err: error }, 'served a stale directory'),
   });
+  const unknownPage = notFoundPage === null ? null : Buffer.from(notFoundPage);
   const textsOf = new WeakMap<LoadedDirectory, Texts>();
   const packed = createPacked();
   const dataHeaders = { ...headers.widget, 'Access-Control-Expose-Headers': 'Asked' };
@@ -114,13 +115,13 @@ export const createDirectoryHandler = (deps: DirectoryHandlerDeps): PublicHandle
     const error = caught instanceof AppError ? caught : new AppError('busy', { retryAfterS: 5, cause: caught });
     const requestId = newId();
     if (error.cause) log.error({ requestId, err: error.cause }, 'directory could not be read');
-    const isPage = kind === 'page' && error.code === 'not_found' && notFoundPage !== null;
-    const body = Buffer.from(isPage ? notFoundPage : JSON.stringify(error.toBody(requestId)));
+    const page = kind === 'page' && error.code === 'not_found' ? unknownPage : null;
+    const body = page ?? Buffer.from(JSON.stringify(error.toBody(requestId)));
     response.writeHead(error.status, {
-      ...(isPage ? headers.page : headersOf(kind)),
+      ...(page ? headers.page : headersOf(kind)),
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',
-      'Content-Type': isPage ? TYPES.page : TYPES.data,
+      'Content-Type': page ? TYPES.page : TYPES.data,
       'Content-Length': body.length,
       ...(error.retryAfterS !== undefined && { 'Retry-After': error.retryAfterS }),
       ...error.headers,
