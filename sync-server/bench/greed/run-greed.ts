@@ -81,9 +81,20 @@ const isOfDirectory = (name: string): boolean => name.startsWith('GET /at/');
 const isUnlimited = (name: string): boolean =>
   name === 'POST /api/widget/{id}/events' ||
   isOfDirectory(name) ||
-  /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|widget|v1\/openapi)/.test(
+  /^GET \/api\/(healthz|readyz|version|metrics|auth\/methods|auth\/google|payments\/plans|public-holidays|widget|v1\/openapi)/.test(
     name,
   );
+
+/** Returns a fault for each call that seems to have no limit and is not known as such: rounds have one of these calls. */
+const unlimitedOf = (reports: readonly GreedReport[]): string[] =>
+  reports
+    .filter(({ name, counts }) => !isUnlimited(name) && counts[429] === undefined && sum(counts) > LIMITED_MOST)
+    .map(({ name }) => `${name}: ${LIMITED_MOST} requests and no refusal; name it among the calls without a limit`);
+
+const sum = (counts: GreedReport['counts']): number => Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** Requests within which a client meets any limit. */
+const LIMITED_MOST = 2000;
 
 /** A client that is greedy at one call. */
 interface Client {
@@ -146,7 +157,7 @@ export const runGreed = async ({
       const [{ pauses }, machine] = await strains();
       const blockedMs = longestPause(pauses, machine.pauses);
       const round = { reports, blockedMs, machineMs: longestPause(machine.pauses), p99: waited.p99 };
-      faults.push(...waited.faults, ...reports.flatMap((report) => report.faults));
+      faults.push(...waited.faults, ...reports.flatMap((report) => report.faults), ...unlimitedOf(reports));
       rounds.push(round);
       onRound?.(round);
     };
