@@ -10,6 +10,7 @@ import { STRANGE_WORDS } from '../../shared-schema/test/strange-words.ts';
 import { readCalendar } from '../src/business/calendar/read-calendar.ts';
 import { closuresCalendar } from '../src/widget/closures/closures-calendar.ts';
 import { CALENDAR_FILES } from './calendar-files.ts';
+import { countTurns } from './count-turns.ts';
 import { signUpVerified } from './owner.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createVisitor } from './widget-visitor.ts';
@@ -178,19 +179,12 @@ describe('closures.ics', () => {
     const schedule = { timezone: 'America/New_York', businessHours: null, holidays, spans };
     const snapshot = { locationId: 'x'.repeat(22), name: '漢'.repeat(120), updatedAt: NOW, schedule };
     const day = businessDayOf('America/New_York', NOW);
-    let turns = 0;
-    let isWriting = true;
-    const count = (): void => {
-      turns += 1;
-      if (isWriting) setImmediate(count);
-    };
-    setImmediate(count);
+    const turns = countTurns();
     const text = await closuresCalendar(snapshot, day);
-    isWriting = false;
     expect(eventsIn(text)).toHaveLength(600);
     expect(Buffer.byteLength(text)).toBeLessThan(512 * 1024);
     // A pause after every twenty events.
-    expect(turns).toBeGreaterThanOrEqual(30);
+    expect(turns()).toBeGreaterThanOrEqual(30);
   });
 });
 

@@ -85,7 +85,7 @@ const isUnlimited = (name: string): boolean =>
     name,
   );
 
-/** Returns a fault for each call that seems to have no limit and is not known as such: rounds have one of these calls. */
+/** Returns a fault for each call without a limit that isUnlimited() does not know. A round has one call without a limit. */
 const unlimitedOf = (reports: readonly GreedReport[]): string[] =>
   reports
     .filter(({ name, counts }) => !isUnlimited(name) && counts[429] === undefined && sum(counts) > LIMITED_MOST)

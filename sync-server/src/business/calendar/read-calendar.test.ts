@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALENDAR_FILES } from '../../../test/calendar-files.ts';
+import { countTurns } from '../../../test/count-turns.ts';
 import { CALENDAR_BYTES_MAX } from '@doorsign/shared-schema/api';
 import { readCalendar } from './read-calendar.ts';
 
@@ -196,16 +197,9 @@ test('names are on one line, not longer than a holiday’s, and never half a cha
 describe('bounds', () => {
   /** Reads a calendar and counts the turns of the event loop meanwhile. */
   const counted = async (text: string) => {
-    let turns = 0;
-    let isReading = true;
-    const count = (): void => {
-      turns += 1;
-      if (isReading) setImmediate(count);
-    };
-    setImmediate(count);
+    const turns = countTurns();
     const answer = await read(text);
-    isReading = false;
-    return { answer, turns };
+    return { answer, turns: turns() };
   };
 
   test('a file is split in a turn of its own', async () => {

@@ -1,7 +1,7 @@
 import { HOURS_PRESETS } from '@doorsign/shared-schema/hours';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, test } from 'vitest';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { countTurns } from '../../../test/count-turns.ts';
 import { directoryAnswerOf } from './directory-answer.ts';
 import type { LoadedDirectory, Place } from './directory-cache.ts';
 import { directoryPage } from './directory-page.ts';
@@ -27,20 +27,14 @@ const placeOf = (_place: unknown, index: number): Place => ({
 const directory: LoadedDirectory = { name: 'harbor', places: Array.from({ length: 10 }, placeOf), readAt: MONDAY };
 
 /** Counts the turns of the event loop during work. */
-const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
-  let isDone = false;
-  let turns = 0;
-  const counting = (async () => {
-    for (; !isDone; turns += 1) await nextTurn();
-  })();
-  await work;
-  isDone = true;
-  await counting;
-  return turns;
+const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  const turns = countTurns();
+  await work();
+  return turns();
 };
 
 test('the texts of a directory are written one location a turn, so that other requests are answered between', async () => {
-  expect(await turnsDuring(directoryAnswerOf(directory, MONDAY, ORIGIN))).toBeGreaterThanOrEqual(10);
+  expect(await turnsDuring(() => directoryAnswerOf(directory, MONDAY, ORIGIN))).toBeGreaterThanOrEqual(10);
   const answer = await directoryAnswerOf(directory, MONDAY, ORIGIN);
-  expect(await turnsDuring(directoryPage('', directory, answer, MONDAY))).toBeGreaterThanOrEqual(10);
+  expect(await turnsDuring(() => directoryPage('', directory, answer, MONDAY))).toBeGreaterThanOrEqual(10);
 });

@@ -19,7 +19,8 @@ export const compiledCss = (source: string): Compiled => {
   return compiled;
 };
 
-/** Does the same in a turn of the event loop of its own: a large sheet takes ten milliseconds, and many may arrive at once. */
+/** Compiles a sheet as compiledCss() does, in its own turn of the event loop: a large sheet takes ten milliseconds, and many may arrive at
+ * once. */
 export const compileInTurn = async (source: string): Promise<Compiled> => {
   await nextTurn();
   return compiledCss(source);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTurns } from '../../../../test/count-turns.ts';
 import { openTestFile } from '../../../../test/open-test-database.ts';
 
 test('between two transactions everything else has its turn, however many wait', async () => {
@@ -27,19 +28,12 @@ test('a transaction that finds nobody before it lets go first what came at the s
 
 test('a transaction of many small statements gives others a turn in between', async () => {
   const { write } = await openTestFile();
-  let turns = 0;
-  let isOver = false;
-  const other = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(other);
-  };
   const seen = await write(async (tx) => {
-    setImmediate(other);
+    const turns = countTurns();
     for (let index = 0; index < 300; index += 1)
       await tx.selectFrom('accounts').select('id').where('id', '=', `${index}`).execute();
-    return turns;
+    return turns();
   });
-  isOver = true;
   expect(seen).toBeGreaterThanOrEqual(2);
   expect(seen).toBeLessThan(300);
 });
