@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '@doorsign/shared-schema/api';
+import { countTurns } from '../../test/count-turns.ts';
 import { DatabaseError } from '../platform/database/database-error.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -77,7 +78,7 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
     const response = await fetch(url + path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
     return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
   };
-  return { get, lines };
+  return { url, get, lines };
 };
 
 const failing = (error: unknown): Route =>
@@ -135,4 +136,25 @@ test('an answer is good although the token could not be renewed', async () => {
   ]);
   const { status, headers } = await get('/api/renewing', 'good');
   expect({ status, token: headers.get('X-Access-Token') }).toEqual({ status: 200, token: null });
+});
+
+test('large bodies that arrive together are read one in each turn of the event loop', async () => {
+  const read: number[] = [];
+  const turns = countTurns();
+  const body = z.pipe(
+    z.array(z.string()),
+    z.transform(() => read.push(turns())),
+  );
+  const large = call({ method: 'POST', path: '/api/large', auth: 'none', body, answer: ANSWER });
+  const { url } = await serve([route(large, { handle: () => Promise.resolve({ said: 'thanks' }) })]);
+  const text = JSON.stringify(['x'.repeat(17 * 1024)]);
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const head = `POST /api/large HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
+  socket.write(`${head}${text}`.repeat(3));
+  let said = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => (said += piece));
+  await expect.poll(() => said.match(/thanks/g)?.length).toBe(3);
+  expect(new Set(read).size).toBe(3);
 });

@@ -10,6 +10,7 @@ import { AppError, toAppError } from './errors.ts';
 import { jsonOf, readBytes, textOf } from './json-body.ts';
 import { late } from './late.ts';
 import type { Authenticate, Authentication, Owner } from './owner.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import { parseBody } from './parse-body.ts';
 import { parseQuery } from './parse-query.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -94,6 +95,8 @@ export const api = (options: ApiOptions): Responder => {
     if (route.call.body) {
       const bytes = await readBytes(context.req, route.bodyBytes ?? BODY_BYTES.json);
       await charge(bytes.length);
+      // Large bodies that arrive together are read one in each turn of the event loop.
+      if (bytes.length > LARGE_BODY_BYTES) await nextTurn();
       const { body: schema, media } = route.call;
       body = parseBody(schema, media ? textOf(context.req, bytes, media) : jsonOf(context.req, bytes));
     }
@@ -115,6 +118,8 @@ export const api = (options: ApiOptions): Responder => {
     context.body = bytes;
   };
 };
+
+const LARGE_BODY_BYTES = 16 * 1024;
 
 const sendOn = (context: Context, { location, cookie }: Redirect): void => {
   context.status = 302;
