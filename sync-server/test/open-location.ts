@@ -11,7 +11,7 @@ export const openLocation = async (
   position = 1,
 ): Promise<string> => {
   const id = randomUUID();
-  await deps.writeAndPublish(async (tx, changed) => {
+  await deps.writeAndPublish(null, async (tx, changed) => {
     await raiseAccess(tx, businessId);
     await tx.insertInto('locations').values({ id, business_id: businessId, position, created_at: 1 }).execute();
     changed([businessId, id]);
@@ -23,7 +23,7 @@ export const openLocation = async (
  * @returns its id */
 export const openBusiness = async ({ deps }: Pick<TestServer, 'deps'>, account: string): Promise<string> => {
   const id = randomUUID();
-  await deps.writeAndPublish(async (tx, changed) => {
+  await deps.writeAndPublish(null, async (tx, changed) => {
     const head = { plan: 'free', seq: 0, chain: CHAIN_START, created_at: 1 } as const;
     await tx
       .insertInto('businesses')
@@ -41,7 +41,7 @@ export const putMember = (
   { deps }: Pick<TestServer, 'deps'>,
   { business, account, role, locations = null, endedAt = null }: PutMember,
 ): Promise<void> =>
-  deps.writeAndPublish(async (tx, changed) => {
+  deps.writeAndPublish(null, async (tx, changed) => {
     await raiseAccess(tx, business);
     const row = { role, locations: locations && JSON.stringify(locations), ended_at: endedAt };
     await tx

@@ -32,7 +32,7 @@ test('a Save is told at once, and again a second later', async () => {
 
 test('a Save that is rolled back is not told', async () => {
   const { server, ada, cache, settle, rows } = await startWithCache();
-  const failing = server.deps.writeAndPublish(async (_tx, changed) => {
+  const failing = server.deps.writeAndPublish(null, async (_tx, changed) => {
     changed([ada.id]);
     throw new Error('changed my mind');
   });

@@ -32,7 +32,7 @@ test('what a tool writes beside a running server is on its widget and its stream
   expect(await stream.next()).toBe(notificationAt(FIRST_SEQ));
 
   const writeAndPublish = createWriteAndPublish({ database, publications: createPublications(), processId: 'a tool' });
-  await writeAndPublish(async (tx, changed) => {
+  await writeAndPublish(null, async (tx, changed) => {
     const transaction = await records.open(tx, owner.id, { now: server.now() });
     records.applyOwn(transaction, {
       locationId: owner.id,

@@ -92,7 +92,7 @@ export const startOrigin = async (options: OriginOptions): Promise<Origin> => {
     async save(id) {
       const hours = hoursOf(nextTurn());
       const changes = weekChanges(weekOf(() => hours));
-      await deps.writeAndPublish(async (tx, changed) => {
+      await deps.writeAndPublish(null, async (tx, changed) => {
         const nowMs = deps.now();
         const transaction = await deps.records.open(tx, id, { now: nowMs });
         const own = { locationId: id, label: 'hours', accountId: id, source: 'cache-test', now: nowMs } as const;

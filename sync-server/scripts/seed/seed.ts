@@ -41,7 +41,7 @@ export const seed = async (config: Config, { root, now }: SeedOptions): Promise<
   try {
     const passwordHash = await deps.passwords.hash(SEED_PASSWORD);
     const owners = seedOwners(now());
-    await deps.writeAndPublish(async (tx, changed) => {
+    await deps.writeAndPublish(null, async (tx, changed) => {
       await assertEmpty(tx);
       for (const owner of owners) changed([await insertOwner(tx, deps, owner, passwordHash)]);
     });

@@ -56,7 +56,7 @@ export const createAccountService = (deps: AccountServiceDeps) => {
     await assertAllowed(database.read);
     for (const id of await loadOwnedBusinesses(database.read, owner.accountId)) await endSubscription?.(id);
     const nowMs = now();
-    await writeAndPublish(async (tx, changed) => {
+    await writeAndPublish(null, async (tx, changed) => {
       await assertAllowed(tx);
       for (const businessId of await loadOwnedBusinesses(tx, owner.accountId)) {
         await deps.beforeErase?.(tx, businessId);

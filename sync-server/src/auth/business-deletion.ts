@@ -40,7 +40,7 @@ export const createBusinessDeletion = (deps: BusinessDeletionDeps) => {
     await assertAllowed(database.read, owner);
     await deps.endSubscription(businessId);
     const withdrawal = { kind: 'business', id: businessId, withdrawnAt: now() } as const;
-    await writeAndPublish(async (tx, changed) => {
+    await writeAndPublish(businessId, async (tx, changed) => {
       await beginChange(tx, owner, 'business.delete');
       await assertAllowed(tx, owner);
       await deps.beforeErase(tx, businessId);

@@ -141,7 +141,7 @@ export const createCodeService = (deps: CodeServiceDeps) => {
       const nowMs = now();
       const accepts = owner ? [...SIGN_IN, { purpose: 'email_change' as const, accountId: owner.accountId }] : SIGN_IN;
       // The transaction also commits after a wrong code, so that the try counts.
-      const followed = await writeAndPublish(async (tx, changed) => {
+      const followed = await writeAndPublish(null, async (tx, changed) => {
         const challenge = await takeCode(tx, codeKey, { email, otp, challengeId, accepts }, nowMs);
         const origin = { device: deviceName(userAgent), ip };
         const done =

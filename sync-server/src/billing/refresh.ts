@@ -114,7 +114,7 @@ export const createRefresh = (deps: RefreshDeps) => {
     const { version, events, open, subscriptions, invoices, session } = fetched;
     const facts = subscriptions.map((subscription) => subscriptionFacts(subscription, invoices, planOfPrice));
     const transactions = invoices.flatMap((invoice) => transactionFacts(invoice, facts, planOfPrice) ?? []);
-    const plan = await writeAndPublish(async (tx, changed) => {
+    const plan = await writeAndPublish(businessId, async (tx, changed) => {
       const business = await findBilled(tx, businessId);
       // The business was deleted during the request. Events of its customer are handled by `handleStranger`.
       if (!business) return 'free';
@@ -147,7 +147,7 @@ export const createRefresh = (deps: RefreshDeps) => {
      * @returns the current plan; null for a deleted business
      * Source: shared-schema/docs/decisions/0088-given-plans.md. */
     grant: (businessId: string, plan: PaidPlan | null): Promise<AnyPlan | null> =>
-      writeAndPublish(async (tx, changed) => {
+      writeAndPublish(businessId, async (tx, changed) => {
         const business = await findBilled(tx, businessId);
         if (!business) return null;
         await setGrant(tx, businessId, plan, now());
@@ -156,7 +156,7 @@ export const createRefresh = (deps: RefreshDeps) => {
 
     /** Settles a business at the current time, without requests to Stripe and without changes to its stored data from Stripe. */
     async time(businessId: string): Promise<void> {
-      await writeAndPublish(async (tx, changed) => {
+      await writeAndPublish(businessId, async (tx, changed) => {
         const business = await findBilled(tx, businessId);
         if (business) await settle(tx, business, now(), changed);
       });

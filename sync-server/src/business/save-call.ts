@@ -11,6 +11,7 @@ import { AppError } from '../http/errors.ts';
 import type { Caller } from '../http/owner.ts';
 import { refusalOf } from '../http/refused-save.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import { currentCaller } from '../records/current-caller.ts';
 import type { WriteAndPublish } from '../records/publishing/write-and-publish.ts';
 import type { Records } from '../records/records.ts';
@@ -55,7 +56,7 @@ export const createSaveCall =
   (caller, { label, key, source, changesFor }, answer) => {
     const { accountId, keyId, businessId, locationId } = caller;
     const nowMs = now();
-    return writeAndPublish(async (tx, changed) => {
+    return writeAndPublish(businessId, async (tx, changed) => {
       const member = await currentCaller(tx, caller);
       const transaction = await records.open(tx, businessId, { now: nowMs, locations: [locationId], member });
       const state = (): LocationState => {
@@ -63,12 +64,15 @@ export const createSaveCall =
         return { registers, settings: settingsOf(registers), nowMs };
       };
       const changes = changesFor(state());
+      // Hundreds of holidays take long to compare, and long to decide on.
+      await nextTurn();
       // A call that would change nothing is refused like one that would.
       if (changes.length === 0 && key !== null) await assertWrites(tx, member, { locationId, key });
       const own = { locationId, label, changes, accountId, keyId, source, now: nowMs };
       const result = records.applyOwn(transaction, own);
       if (result.status === 'rejected') throw refusalOf(result);
       changed(await transaction.save(nowMs));
+      await nextTurn();
       return answer(tx, { ...state(), editId: changes.length === 0 ? null : result.id });
     });
   };

@@ -100,7 +100,7 @@ export const createLocationLimit = ({
     for (const { id } of over) {
       if (isStopping()) return;
       if (!(await findCorrection(database.read, id, now()))) continue;
-      await writeAndPublish(async (tx, changed) => {
+      await writeAndPublish(id, async (tx, changed) => {
         await raiseAccess(tx, id);
         await apply(tx, id);
         changed((await loadLocations(tx, id)).map((location) => location.id));

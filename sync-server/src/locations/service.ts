@@ -66,8 +66,8 @@ export const createLocationService = (deps: LocationDeps) => {
     answer: (tx: Tx, value: Value, locations: readonly StoredLocation[]) => Promise<Answer>,
   ): Promise<Answer> => {
     if (!caller.emailVerified) throw new AppError('email_unverified');
-    return writeAndPublish(async (tx, changed) => {
-      const { businessId } = caller;
+    const { businessId } = caller;
+    return writeAndPublish(businessId, async (tx, changed) => {
       await beginChange(tx, caller, permission);
       const before = await loadLocations(tx, businessId);
       const value = await work(tx, before);

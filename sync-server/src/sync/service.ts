@@ -7,7 +7,6 @@ import type { ZoneSource } from '@doorsign/shared-schema/zones';
 import { AppError } from '../http/errors.ts';
 import type { Owner } from '../http/owner.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { createKeyedLock } from '../platform/keyed-lock.ts';
 import { nextTurn } from '../platform/next-turn.ts';
 import type { ZoneTable } from '../platform/zones/zone-table.ts';
 import { withAuthors } from '../records/edits/conflict-authors.ts';
@@ -34,58 +33,51 @@ interface SyncDeps {
 /** The service of the sync route. */
 export type SyncService = ReturnType<typeof createSyncService>;
 
-export const createSyncService = ({ records, writeAndPublish, zones, now }: SyncDeps) => {
-  // On an engine with concurrent transactions, those of one business would conflict and be retried. Run them one at a time.
-  const turns = createKeyedLock();
-  return {
-    /** Handles a device's edits, and returns their results and everything that the device has not seen, in one transaction.
-     * @throws AppError client_outdated, server_outdated, too_large, limit_reached, membership_ended; nothing has been stored then
-     * Source: shared-schema/docs/sync-protocol.md#server-rules. */
-    async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
-      assertFits(request.schema);
-      if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
-      const offers = offersOf(request);
-      const takenAt = now();
-      const take = () =>
-        writeAndPublish(async (tx, changed) => {
-          const { edits } = request;
-          const member = await currentCaller(tx, owner);
-          const openRecovery = () =>
-            records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers, member });
-          const recovery = offers.length > 0 ? await openRecovery() : null;
-          const transaction =
-            recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, locations: [], member }));
-          const full = await fullReason(tx, owner.businessId, transaction.head(), request);
-          const arrival: Arrival = {
-            sentAt: request.sentAt,
-            now: takenAt,
-            device: { id: request.deviceId, name: request.deviceName },
-            // A position of a lost log says nothing about this one.
-            told: isFork(full) ? 0 : (request.cursor?.seq ?? 0),
-            accountId: owner.accountId,
-          };
-          if (recovery) await takeOffers(recovery, offers, arrival);
-          const results: EditResult[] = [];
-          for (const edit of edits) {
-            await nextTurn();
-            if (!mustWait(transaction, edit, full)) results.push(applyEdit(transaction, edit, arrival));
-          }
-          changed(await transaction.save(takenAt));
-          await nextTurn();
-          return buildAnswer(tx, {
-            owner: member,
-            request,
-            arrival,
-            transaction,
-            full,
-            results,
-            rulesOf: zones.rulesOf,
-          });
-        });
-      return turns.run(owner.businessId, take);
-    },
-  };
-};
+export const createSyncService = ({ records, writeAndPublish, zones, now }: SyncDeps) => ({
+  /** Handles a device's edits, and returns their results and everything that the device has not seen, in one transaction.
+   * @throws AppError client_outdated, server_outdated, too_large, limit_reached, membership_ended; nothing has been stored then
+   * Source: shared-schema/docs/sync-protocol.md#server-rules. */
+  async sync(owner: Owner, request: SyncRequest): Promise<SyncAnswer> {
+    assertFits(request.schema);
+    if (bytesOf(request.edits) > EDITS_BYTES_MAX) throw new AppError('too_large');
+    const offers = offersOf(request);
+    const takenAt = now();
+    return writeAndPublish(owner.businessId, async (tx, changed) => {
+      const { edits } = request;
+      const member = await currentCaller(tx, owner);
+      const openRecovery = () => records.openRecovery(tx, owner.businessId, { now: takenAt, edits, offers, member });
+      const recovery = offers.length > 0 ? await openRecovery() : null;
+      const transaction =
+        recovery ?? (await records.open(tx, owner.businessId, { now: takenAt, edits, locations: [], member }));
+      const full = await fullReason(tx, owner.businessId, transaction.head(), request);
+      const arrival: Arrival = {
+        sentAt: request.sentAt,
+        now: takenAt,
+        device: { id: request.deviceId, name: request.deviceName },
+        // A position of a lost log says nothing about this one.
+        told: isFork(full) ? 0 : (request.cursor?.seq ?? 0),
+        accountId: owner.accountId,
+      };
+      if (recovery) await takeOffers(recovery, offers, arrival);
+      const results: EditResult[] = [];
+      for (const edit of edits) {
+        await nextTurn();
+        if (!mustWait(transaction, edit, full)) results.push(applyEdit(transaction, edit, arrival));
+      }
+      changed(await transaction.save(takenAt));
+      await nextTurn();
+      return buildAnswer(tx, {
+        owner: member,
+        request,
+        arrival,
+        transaction,
+        full,
+        results,
+        rulesOf: zones.rulesOf,
+      });
+    });
+  },
+});
 
 /** Applies an edit. An edit that has a result gets it again, whatever its schema; see shared-schema/docs/sync-protocol.md#step-2. */
 const applyEdit = (transaction: OpenEditTransaction, edit: Edit, arrival: Arrival): EditResult => {

@@ -33,7 +33,7 @@ export const createTeamChanges =
   ({ writeAndPublish, withdrawals }: Pick<TeamChangeDeps, 'writeAndPublish' | 'withdrawals'>) =>
   async <T>(businessId: string, work: (change: TeamChange) => Promise<T>): Promise<T> => {
     let taken: Withdrawal[] = [];
-    const value = await writeAndPublish(async (tx, changed) => {
+    const value = await writeAndPublish(businessId, async (tx, changed) => {
       // The transaction may be retried.
       taken = [];
       await raiseAccess(tx, businessId);

@@ -32,7 +32,7 @@ export const createExchangeService = (deps: ExchangeServiceDeps) => {
       { ip, userAgent }: RequestFacts,
     ): Promise<AnswerOf<typeof authCalls.session>> {
       const nowMs = now();
-      const done = await writeAndPublish(async (tx, changed) => {
+      const done = await writeAndPublish(null, async (tx, changed) => {
         // The row stores only hashes of the id and the verifier: a page that knows both is the one that began this sign-in.
         const person = await takeHandover(tx, { idHash: sha256(session_id), challenge: sha256(verifier) }, nowMs);
         const found = person && (await accountOf(tx, deps, { person, timezone, nowMs }));

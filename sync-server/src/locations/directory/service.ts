@@ -31,7 +31,7 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
     if (!owner.emailVerified) throw new AppError('email_unverified');
     const { accountId, businessId } = owner;
     try {
-      return await writeAndPublish(async (tx, changed) => {
+      return await writeAndPublish(businessId, async (tx, changed) => {
         await beginChange(tx, owner, 'locations.manage');
         const before = await loadDirectory(tx, businessId);
         if (name === before.name) return before;
@@ -64,7 +64,7 @@ export const createDirectoryService = ({ database, writeAndPublish, now }: Direc
   point(owner: Owner, id: string, { point }: ParsedBodyOf<typeof directoryCalls.point>): Promise<Directory> {
     if (!owner.emailVerified) throw new AppError('email_unverified');
     const { accountId, businessId } = owner;
-    return writeAndPublish(async (tx, changed) => {
+    return writeAndPublish(businessId, async (tx, changed) => {
       await beginChange(tx, owner, 'locations.manage');
       const locations = await loadLocations(tx, businessId);
       if (!locations.some((location) => location.id === id))

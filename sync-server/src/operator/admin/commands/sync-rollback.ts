@@ -26,7 +26,7 @@ export const syncRollback = command({
         'Newer changes that devices have seen live are given up for good.',
     );
     const nowMs = now();
-    await writeAndPublish(async (tx, changed) => {
+    await writeAndPublish(businessId, async (tx, changed) => {
       await setFloor(tx, businessId, nowMs);
       // The public data is unchanged, but connected devices should be notified now.
       changed(await loadLocationIds(tx, businessId));
