@@ -1,3 +1,5 @@
+import { POSTGRES_PREDICATE_LOCKS } from '../../src/platform/database/postgres/predicate-locks.ts';
+
 /** A database server of the cluster. */
 export interface NodePlace {
   readonly name: string;
@@ -30,7 +32,12 @@ export const patroniFile = (
             use_pg_rewind: true,
             remove_data_directory_on_rewind_failure: true,
             remove_data_directory_on_diverged_timelines: true,
-            parameters: { max_connections: 200, shared_buffers: '64MB', wal_log_hints: 'on' },
+            parameters: {
+              max_connections: 200,
+              shared_buffers: '64MB',
+              wal_log_hints: 'on',
+              ...POSTGRES_PREDICATE_LOCKS,
+            },
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { POSTGRES_POOL } from '../../parameters.ts';
 import type { Reader } from '../database.ts';
 import type { Examined } from '../examined.ts';
+import { POSTGRES_PREDICATE_LOCKS } from './predicate-locks.ts';
 
 /** Facts that a server reports about itself. A value is null if a server that only speaks the protocol does not know it. */
 export interface PostgresFacts {
@@ -12,6 +13,8 @@ export interface PostgresFacts {
   /** If off, a crash of the machine may lose acknowledged writes. */
   fsync: string | null;
   synchronousCommit: string | null;
+  /** Rows of a page that a serializable transaction may read before it conflicts with every writer of that page. */
+  rowLocksPerPage: number | null;
   /** True for a read-only replica. */
   isStandby: boolean;
   /** The actual isolation level of a serializable transaction. */
@@ -23,6 +26,10 @@ export interface PostgresFacts {
 
 /** Checks the server and the rights of Doorsign's role. */
 export const examinePostgres = async (read: Reader): Promise<Examined[]> => judgePostgres(await readFacts(read));
+
+const PREDICATE_LOCKS = Object.entries(POSTGRES_PREDICATE_LOCKS)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join(', ');
 
 const PER_PROCESS = POSTGRES_POOL.writers + POSTGRES_POOL.readers + POSTGRES_POOL.counters;
 
@@ -57,19 +64,24 @@ export const judgePostgres = (facts: PostgresFacts): Examined[] => {
       `it takes ${maxConnections} connections, and each server process may use ${PER_PROCESS}`,
       `set max_connections to ${PER_PROCESS} for each process, and some for operators`,
     );
+  if (facts.rowLocksPerPage !== null && facts.rowLocksPerPage < POSTGRES_PREDICATE_LOCKS.max_pred_locks_per_page)
+    warn(
+      `Saves of different businesses conflict and run again (max_pred_locks_per_page is ${facts.rowLocksPerPage})`,
+      `set ${PREDICATE_LOCKS} in postgresql.conf, and restart PostgreSQL`,
+    );
   if (problems.length > 0) return problems;
   const room = maxConnections === null ? '' : `, room for ${Math.floor(maxConnections / PER_PROCESS)} server processes`;
   return [{ level: 'ok', found: `${name}, ${encoding ?? 'UTF8'}, serializable${room}` }];
 };
 
 export const readFacts = async (read: Reader): Promise<PostgresFacts> => {
-  const max = await setting(read, 'max_connections');
   return {
     name: nameOf(await valueOf(read, 'version()')),
     encoding: await setting(read, 'server_encoding'),
-    maxConnections: max === null || !/^\d+$/.test(max) ? null : Number(max),
+    maxConnections: await count(read, 'max_connections'),
     fsync: await setting(read, 'fsync'),
     synchronousCommit: await setting(read, 'synchronous_commit'),
+    rowLocksPerPage: await count(read, 'max_pred_locks_per_page'),
     isStandby: (await valueOf(read, 'pg_is_in_recovery()')) === 'true',
     isolation: await isolationOf(read),
     canCreate: (await valueOf(read, "has_schema_privilege(current_schema(), 'CREATE')")) !== 'false',
@@ -89,6 +101,11 @@ const valueOf = async (read: Reader, question: string): Promise<string | null> =
 /** Returns a setting, or null if this server does not have it. */
 const setting = (read: Reader, name: string): Promise<string | null> =>
   valueOf(read, `current_setting('${name}', true)`);
+
+const count = async (read: Reader, name: string): Promise<number | null> => {
+  const value = await setting(read, name);
+  return value === null || !/^\d+$/.test(value) ? null : Number(value);
+};
 
 const isolationOf = (read: Reader): Promise<string | null> =>
   read
