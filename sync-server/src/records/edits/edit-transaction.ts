@@ -35,6 +35,7 @@ import type { KnownEdit, LoggedEdit, LoggedWrite, StoredResult } from './edits.t
 import type { UnnamedConflict, UnnamedSide } from './unnamed-conflict.ts';
 import type { LogEntry } from './log.ts';
 import type { Arrival } from './arrival.ts';
+import { findWrite } from './find-write.ts';
 import { createRegisterCounter } from './register-counts.ts';
 import { nameOf } from './register-name.ts';
 import type { RegistersByName } from './registers.ts';
@@ -148,12 +149,11 @@ export const createEditTransaction = (
     return register && upcastRegister(register);
   };
   const standsFor: StandsFor = (rev, scope, key) => {
-    const write = edits.get(rev)?.writes.find((one) => one.key === key && one.scope === scope);
+    const write = findWrite(edits.get(rev), scope, key);
     return write?.standsFor === undefined ? standsForElse(rev, scope, key) : write.standsFor;
   };
   const incoming = new Map(state.incoming.map((edit) => [edit.id, edit]));
-  const baseOf: BaseOf = (rev, scope, key) =>
-    (edits.get(rev) ?? incoming.get(rev))?.writes.find((one) => one.key === key && one.scope === scope)?.base;
+  const baseOf: BaseOf = (rev, scope, key) => findWrite(edits.get(rev) ?? incoming.get(rev), scope, key)?.base;
   const validateContext: ValidateContext = {
     plan: state.plan,
     member: state.member,
@@ -200,7 +200,7 @@ export const createEditTransaction = (
     if (loser)
       conflicts.push({ seq: position, at: arrival.now, scope, key, win: named(now), lose: named(loser), origin });
     if (result.kind === 'applied') {
-      const base = edit.writes.find((one) => one.key === key && one.scope === scope)?.base ?? null;
+      const base = findWrite(edit, scope, key)?.base ?? null;
       const author: Authorship = {
         told: Math.max(told, before?.told ?? 0),
         base: resolveBase(base, scope, key, standsFor),

@@ -2,6 +2,7 @@ import type { Register } from '@doorsign/shared-schema/registers';
 import type { Edit, Write } from '@doorsign/shared-schema/sync';
 import { KNOWN_PAST } from '../../platform/parameters.ts';
 import type { KnownEdit } from './edits.ts';
+import { findWrite } from './find-write.ts';
 import { nameOf } from './register-name.ts';
 import type { RegistersByName } from './registers.ts';
 
@@ -67,7 +68,7 @@ export const loadPastEdits = async (
       return rev === undefined ? [] : [{ scope, key, rev }];
     });
   const underneath = ({ scope, key, rev }: Top): Top | null => {
-    const base = known.get(rev)?.writes.find((write) => write.scope === scope && write.key === key)?.base;
+    const base = findWrite(known.get(rev), scope, key)?.base;
     return base ? { scope, key, rev: base } : null;
   };
   let next = [...ids, ...more, ...bases];
