@@ -81,8 +81,8 @@ export const createBusinessService = (deps: BusinessDeps) => {
     key: string | null,
     changesFor: CallSave['changesFor'],
   ): Promise<UserAnswer> =>
-    saveCall(owner, { label, key, source: SOURCE, changesFor }, async (tx, { nowMs }) => ({
-      user: await records.userOf(tx, owner.accountId, nowMs, owner),
+    saveCall(owner, { label, key, source: SOURCE, changesFor }, async (tx, { nowMs, settings }) => ({
+      user: await records.userOf(tx, owner.accountId, nowMs, { ...owner, settings }),
     }));
 
   return {

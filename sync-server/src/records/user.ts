@@ -2,7 +2,7 @@ import type { User } from '@doorsign/shared-schema/api';
 import { specifiedHolidayOf } from '@doorsign/shared-schema/holidays';
 import { specifiedDayOf, weekOf } from '@doorsign/shared-schema/hours';
 import { PLANS, readPlan } from '@doorsign/shared-schema/plans';
-import { settingsOf } from '@doorsign/shared-schema/registers';
+import { settingsOf, type Settings } from '@doorsign/shared-schema/registers';
 import { regularWeekOf } from '@doorsign/shared-schema/spans';
 import { dateAt } from '@doorsign/shared-schema/status';
 import { specifiedStyleOf, styleOptionsOf } from '@doorsign/shared-schema/style';
@@ -16,12 +16,18 @@ import { placeOf, type Place } from './user-place.ts';
 /** Returns the current user as in every response: the account, a business's plan and a location's settings. `businessHours` and `holidays`
  * are in the words of the first version, whose app checks them strictly.
  * @param nowMs epoch milliseconds; the regular week is that of today
- * @param place the business and the location; the first location of the home business if it is missing
+ * @param place the business and the location, with the location's settings if the caller has read them; the first location of the home business if
+ *              it is missing
  * @throws      if the account does not exist; callers have its id from a session's row
  * Source: shared-schema/docs/http-contract.md#user; shared-schema/docs/product-rules.md#a7. */
-export const userOf = async (reader: Reader, accountId: string, nowMs: number, place?: Place): Promise<User> => {
+export const userOf = async (
+  reader: Reader,
+  accountId: string,
+  nowMs: number,
+  place?: Place & { settings?: Settings },
+): Promise<User> => {
   const account = await findUser(reader, accountId, place);
-  const settings = settingsOf(await loadLocationRegisters(reader, account.location_id));
+  const settings = place?.settings ?? settingsOf(await loadLocationRegisters(reader, account.location_id));
   const week = regularWeekOf(settings, dateAt(settings.timezone, nowMs));
   const plan = readPlan(account.plan);
   const { features, limits } = PLANS[plan];
