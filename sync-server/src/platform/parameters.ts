@@ -194,8 +194,9 @@ export const REPLACED_MAIL = {
  * resolved: at worst the author is shown a conflict that was none. */
 export const KNOWN_PAST = { revisionsMax: 1000, bytesMax: 4 * 1024 * KB } as const;
 
-/** Changes on one page of the history, bytes of their values there, and edits read at a time; a page shows at least one change, whatever its size. */
-export const HISTORY_PAGE = { editsMax: 50, bytesMax: 256 * KB, editsAtOnce: 10 } as const;
+/** Changes on one page of the history, bytes of their values there, edits read at a time, and bytes of values in one turn of the event loop; a page
+ * shows at least one change, whatever its size. */
+export const HISTORY_PAGE = { editsMax: 50, bytesMax: 256 * KB, editsAtOnce: 10, bytesInTurn: 16 * KB } as const;
 
 /** Rows of one table that an export reads at a time. */
 export const EXPORT_ROWS = 50;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTurns } from '../../test/count-turns.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { OWNER, seedOwner } from '../../test/sync-service-fixture.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
@@ -38,4 +39,26 @@ test('refused edits, however many, are no changes and hide none', async () => {
   expect(edits[0]?.id).toBe('live');
   expect({ refused: edits.filter(({ id }) => id.startsWith('refused')), next }).toEqual({ refused: [], next: null });
   expect((await lastChange(database.read, businessId))?.id).toBe('live');
+});
+
+test('large changes are read one in each turn of the event loop', async () => {
+  const database = await openTestDatabase();
+  await seedOwner(database);
+  const large = Array.from({ length: 8 }, (_, index) => {
+    const value = 'x'.repeat(HISTORY_PAGE.bytesInTurn);
+    return {
+      ...editOf(`large ${index}`, 100 + index),
+      writes: [{ scope: businessId, key: 'profile.address', value, base: null, outcome: 'applied' as const }],
+    };
+  });
+  await database.write((tx) => insertEdits(tx, businessId, large));
+  const turns = countTurns();
+  const { edits } = await historyBefore(database.read, {
+    businessId,
+    locationIds: [businessId],
+    accountId: businessId,
+    before: null,
+  });
+  expect(edits.filter(({ id }) => id.startsWith('large'))).toHaveLength(large.length);
+  expect(turns()).toBeGreaterThanOrEqual(large.length);
 });

@@ -1,6 +1,7 @@
 import type { EditResult, HistoryEntry } from '@doorsign/shared-schema/api';
 import { SCHEMA, upcastValue, type EditLabel } from '@doorsign/shared-schema/registers';
 import type { Reader } from '../platform/database/database.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import { HISTORY_PAGE } from '../platform/parameters.ts';
 import { authorNames } from './authors.ts';
 import { keyNames } from './key-names.ts';
@@ -34,6 +35,7 @@ export const historyBefore = async (
     next,
   });
   let bytes = 0;
+  let bytesInTurn = 0;
   let from = before;
   // Read in small groups: rows may be large, and rows beyond the page need not be read.
   for (;;) {
@@ -43,6 +45,11 @@ export const historyBefore = async (
       authors.set(row.id, row);
       const isFull = page.length === max || (from !== before && bytes > HISTORY_PAGE.bytesMax);
       if (isFull) return named(from);
+      bytesInTurn += row.writes.length;
+      if (bytesInTurn > HISTORY_PAGE.bytesInTurn) {
+        await nextTurn();
+        bytesInTurn = 0;
+      }
       const entry = rowToEntry(row);
       const writes = entry.writes.filter(({ scope }) => locationIds.includes(scope));
       // An entry without any changed value belongs to no location and is always listed.
