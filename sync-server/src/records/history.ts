@@ -41,11 +41,12 @@ export const historyBefore = async (
   for (;;) {
     const group = await readGroup(reader, businessId, from, author);
     for (const row of group) {
-      bytes += Buffer.byteLength(row.writes);
+      const size = Buffer.byteLength(row.writes);
+      bytes += size;
       authors.set(row.id, row);
       const isFull = page.length === max || (from !== before && bytes > HISTORY_PAGE.bytesMax);
       if (isFull) return named(from);
-      bytesInTurn += row.writes.length;
+      bytesInTurn += size;
       if (bytesInTurn > HISTORY_PAGE.bytesInTurn) {
         await nextTurn();
         bytesInTurn = 0;

@@ -60,7 +60,7 @@ interface OwnPostgresOptions {
   /** True if acknowledged data must survive a kill. The default is false. */
   isDurable?: boolean;
   /** Further settings. */
-  settings?: Readonly<Record<string, string>>;
+  settings?: Readonly<Record<string, string | number>>;
 }
 
 /** Starts PostgreSQL in a temporary folder, on a socket in that folder, so that no port can be in use. */
