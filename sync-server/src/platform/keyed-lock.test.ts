@@ -45,3 +45,23 @@ test('a work that fails lets the next one in', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('next');
 });
+
+test('work inside work of the same key fails instead of waiting forever', async () => {
+  const lock = createKeyedLock();
+  await expect(lock.run('a', () => lock.run('b', () => lock.run('a', () => Promise.resolve())))).rejects.toThrow(
+    'run() was called inside run() of a',
+  );
+  expect(await lock.run('a', () => Promise.resolve('next'))).toBe('next');
+});
+
+test('work that was started inside other work and goes on after it waits for its turn', async () => {
+  const lock = createKeyedLock();
+  const log: string[] = [];
+  const later = startWork(log, 'later');
+  let starts = (): void => {};
+  const started = new Promise<void>((resolve) => (starts = resolve));
+  const going = await lock.run('a', () => Promise.resolve({ value: started.then(() => lock.run('a', later.work)) }));
+  starts();
+  later.end();
+  expect(await going.value).toBe('later');
+});
