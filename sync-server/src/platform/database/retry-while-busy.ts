@@ -16,21 +16,24 @@ interface RetryOptions {
 /** Runs the work, and retries it while it fails with `busy`. The pauses hold no lock, so that other transactions proceed, and their length is
  * random, so that waiting callers do not wake together. Time comes from the monotonic clock: the wall clock, which tests set, does not measure
  * how long a caller has waited.
+ * @param work receives the number of its runs that have failed
  * @throws DatabaseError `busy` when patience ends, and whatever else the work throws, at once */
 export const retryWhileBusy = async <T>(
-  work: () => Promise<T>,
+  work: (failures: number) => Promise<T>,
   { randomInt, onRetry, patienceMs = LOCK_WAIT_MS.ours, longestPauseMs = 200 }: RetryOptions,
 ): Promise<T> => {
   const deadline = performance.now() + patienceMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, longestPauseMs)) {
+  let pause = FIRST_PAUSE_MS;
+  for (let failures = 0; ; failures += 1) {
     try {
-      return await work();
+      return await work(failures);
     } catch (error) {
       if (!isDatabaseError(error, 'busy')) throw error;
       const left = deadline - performance.now();
       if (left <= 0) throw new DatabaseError('busy', 'Others kept the database busy for too long.', error);
       onRetry?.();
       await sleep(Math.min(left, pause / 2 + randomInt(pause)));
+      pause = Math.min(pause * 2, longestPauseMs);
     }
   }
 };

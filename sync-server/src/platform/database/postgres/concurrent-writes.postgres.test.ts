@@ -71,6 +71,34 @@ test('of many who count at once none is lost', async () => {
   expect(counted.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
+test('a transaction that fails twice because of others succeeds in its third run, however many others come', async () => {
+  const { read, write } = await openTestDatabase();
+  await write((tx) => insertAccount(tx, { ...ACCOUNT, id: 'a', updated_at: 0 }));
+  const add = (tx: Tx) =>
+    tx
+      .updateTable('accounts')
+      .set(({ eb }) => ({ updated_at: eb('updated_at', '+', 1) }))
+      .execute();
+  let isDone = false;
+  const others = (async () => {
+    while (!isDone) await write(add);
+  })();
+  const stored = async () =>
+    (await read.selectFrom('accounts').select('updated_at').executeTakeFirstOrThrow()).updated_at;
+  let runs = 0;
+  const one = write(async (tx) => {
+    runs += 1;
+    const seen = await updatedAt(tx, 'a');
+    while (runs <= 2 && (await stored()) === seen);
+    // Time for dozens of the others.
+    for (let look = 0; look < 100; look += 1) await stored();
+    await add(tx);
+  });
+  await one.finally(() => (isDone = true));
+  await others;
+  expect(runs).toBe(3);
+});
+
 test('a transaction that has passed over a failed statement is not stored, and says so', async () => {
   const { read, write } = await openTestDatabase();
   const passingOver = write(async (tx) => {

@@ -15,6 +15,7 @@ import { retryUniqueViolation } from './retry-unique-violation.ts';
 import { createPostgresDialect } from './dialect.ts';
 import { createPool, readAddress, type PoolOptions } from './pool.ts';
 import { POSTGRES_SCHEMA_DIALECT } from './schema-dialect.ts';
+import { createWriteTurns } from './write-turns.ts';
 
 const PATIENT = { statementMs: POSTGRES_WAIT_MS.migration, answerMs: POSTGRES_WAIT_MS.migration };
 const BRIEF = { statementMs: POSTGRES_WAIT_MS.statement, answerMs: POSTGRES_WAIT_MS.answer };
@@ -93,7 +94,7 @@ export const openPostgres = async (
       const builder = connect(createPool(url, INDEX_BUILDS), INDEX_BUILDS, POSTGRES_WAIT_MS.indexBuild);
       const transact = serializable(patient);
       const write = <T>(work: (db: Kysely<unknown>) => Promise<T>) =>
-        retryWhileBusy(() => transact((tx) => work(tx as unknown as Kysely<unknown>)), {
+        retryWhileBusy((failures) => transact((tx) => work(tx as unknown as Kysely<unknown>), failures), {
           ...deps,
           patienceMs: POSTGRES_WAIT_MS.migration,
           longestPauseMs: POSTGRES_WAIT_MS.betweenMigrationLocks,
@@ -132,8 +133,11 @@ const useOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: Poo
 
 /** Runs transactions at isolation level serializable. A transaction that cannot be serialized fails with `busy` and is retried. */
 const serializable = (db: Kysely<Tables>): Transact => {
-  const transact: Transact = (work) => db.transaction().setIsolationLevel('serializable').execute(work);
-  return (work) => retryUniqueViolation(() => transact(work));
+  const runInTurn = createWriteTurns();
+  return (work, failures) =>
+    runInTurn(failures, () =>
+      retryUniqueViolation(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    );
 };
 
 const assertVersion = async (reader: Reader): Promise<void> => {
