@@ -2,6 +2,7 @@ import { KEY_ACCESS, type KeyAccess } from '@doorsign/shared-schema/api';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { inTime } from '../platform/in-time.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import { BODY_BYTES, KEY_LIMITS } from '../platform/parameters.ts';
 import { AppError, toAppError } from './errors.ts';
 import { jsonOf, readBytes } from './json-body.ts';
@@ -66,6 +67,7 @@ export const answerByKey = ({ authenticateKey, rateLimits, handlerLimitMs }: Ans
     if (call.body) {
       const bytes = await readBytes(context.req, BODY_BYTES.json);
       await charge(bytes.length);
+      await nextTurn();
       body = parseBody(call.body, jsonOf(context.req, bytes));
     }
     const input = {

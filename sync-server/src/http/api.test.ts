@@ -11,7 +11,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { api } from './api.ts';
 import { AppError } from './errors.ts';
-import type { Authentication } from './owner.ts';
+import type { Authenticate, Authentication } from './owner.ts';
 import { createRateLimits, limitsInMemory } from './rate-limits.ts';
 import { requestFrame } from './request-frame.ts';
 import { route, type Route } from './route.ts';
@@ -35,8 +35,14 @@ const AUTHENTICATION: Authentication = {
   renewToken: () => Promise.reject(new DatabaseError('busy', 'locked')),
 };
 
+const authenticateGood: Authenticate = (token) =>
+  token === 'good' ? Promise.resolve(AUTHENTICATION) : Promise.reject(new AppError('token_invalid'));
+
 /** A server with only these routes; the token "good" is valid. */
-const serve = async (routes: Route[], handlerLimitMs?: number) => {
+const serve = async (
+  routes: Route[],
+  { handlerLimitMs, authenticate = authenticateGood }: { handlerLimitMs?: number; authenticate?: Authenticate } = {},
+) => {
   const lines: string[] = [];
   const { requests } = createMetrics();
   const koa = new Koa();
@@ -55,15 +61,14 @@ const serve = async (routes: Route[], handlerLimitMs?: number) => {
   );
   const answer = api({
     routes,
-    authenticate: (token) =>
-      token === 'good' ? Promise.resolve(AUTHENTICATION) : Promise.reject(new AppError('token_invalid')),
+    authenticate,
     authenticateKey: () => Promise.reject(new AppError('key_invalid')),
     rateLimits: createRateLimits(
       limitsInMemory(() => 0),
       true,
     ),
     requests,
-    handlerLimitMs,
+    ...(handlerLimitMs !== undefined && { handlerLimitMs }),
   });
   koa.use((context) => answer(context));
   const handle = koa.callback();
@@ -112,7 +117,7 @@ test.each([
 });
 
 test('a handler that takes too long is answered for', async () => {
-  const { get } = await serve([route(hello, { handle: () => new Promise(() => {}) })], 20);
+  const { get } = await serve([route(hello, { handle: () => new Promise(() => {}) })], { handlerLimitMs: 20 });
   const { status, headers, body } = await get('/api/hello');
   expect({ status, retry: headers.get('Retry-After'), body }).toMatchObject({
     status: 503,
@@ -138,23 +143,46 @@ test('an answer is good although the token could not be renewed', async () => {
   expect({ status, token: headers.get('X-Access-Token') }).toEqual({ status: 200, token: null });
 });
 
-test('large bodies that arrive together are read one in each turn of the event loop', async () => {
-  const read: number[] = [];
-  const turns = countTurns();
-  const body = z.pipe(
-    z.array(z.string()),
-    z.transform(() => read.push(turns())),
-  );
-  const large = call({ method: 'POST', path: '/api/large', auth: 'none', body, answer: ANSWER });
-  const { url } = await serve([route(large, { handle: () => Promise.resolve({ said: 'thanks' }) })]);
-  const text = JSON.stringify(['x'.repeat(17 * 1024)]);
-  const { port } = new URL(url);
-  const socket = connect(Number(port), '127.0.0.1');
+/** Sends three equal requests in one piece, and waits for their responses. */
+const sendTogether = async (url: string, request: string): Promise<void> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  const head = `POST /api/large HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
-  socket.write(`${head}${text}`.repeat(3));
+  socket.write(request.repeat(3));
   let said = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (said += piece));
   await expect.poll(() => said.match(/thanks/g)?.length).toBe(3);
+};
+
+test('requests that arrive together begin one in each turn of the event loop', async () => {
+  const begun: number[] = [];
+  const turns = countTurns();
+  const handle = () => {
+    begun.push(turns());
+    return Promise.resolve({ said: 'thanks' });
+  };
+  const { url } = await serve([route(hello, { handle })]);
+  await sendTogether(url, 'GET /api/hello HTTP/1.1\r\nHost: here\r\n\r\n');
+  expect(new Set(begun).size).toBe(3);
+});
+
+test('bodies are read one in each turn of the event loop, even if all sessions are found in the same one', async () => {
+  const read: number[] = [];
+  const turns = countTurns();
+  const body = z.pipe(
+    z.string(),
+    z.transform(() => read.push(turns())),
+  );
+  const text = call({ method: 'POST', path: '/api/text', auth: 'owner', body, answer: ANSWER });
+  const arrived: (() => void)[] = [];
+  const authenticate = () =>
+    new Promise<Authentication>((resolve) => {
+      arrived.push(() => resolve(AUTHENTICATION));
+      if (arrived.length === 3) for (const go of arrived) go();
+    });
+  const { url } = await serve([route(text, { needs: 'account', handle: () => Promise.resolve({ said: 'thanks' }) })], {
+    authenticate,
+  });
+  const headers = ['Host: here', 'Authorization: Bearer good', 'Content-Type: application/json', 'Content-Length: 3'];
+  await sendTogether(url, `POST /api/text HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n"x"`);
   expect(new Set(read).size).toBe(3);
 });

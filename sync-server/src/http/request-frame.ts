@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { withLogFacts } from '../platform/log-facts.ts';
 import type { Logger } from '../platform/logger.ts';
+import { nextTurn } from '../platform/next-turn.ts';
 import type { RequestRecorder } from '../platform/metrics/request-metrics.ts';
 import { SLOW_REQUEST_MS } from '../platform/parameters.ts';
 import type { ClientIp } from './client-ip.ts';
@@ -46,6 +47,9 @@ export const requestFrame =
     if (problem !== null) context.req.url = '/';
     try {
       if (problem !== null) throw new AppError('validation_failed', { detail: problem });
+      // One request begins in each turn of the event loop. Otherwise the visitors of widgets, who are answered before this middleware, would wait for
+      // all requests that arrive together.
+      await nextTurn();
       await withLogFacts({ requestId: facts.id }, next);
     } catch (caught) {
       const error = toAppError(caught);
