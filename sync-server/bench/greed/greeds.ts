@@ -228,7 +228,7 @@ const GREEDS: Readonly<Record<string, Greed>> = {
   'POST /api/business/locations/{id}/restore': (who) =>
     asOwner(who, 'POST', `/api/business/locations/${who.id}/restore`),
   'PUT /api/business/directory': (who, index) =>
-    asOwner(who, 'PUT', '/api/business/directory', { name: `shop-${index}` }),
+    asOwner(who, 'PUT', '/api/business/directory', { name: `${directoryNameOf(who)}-${index}` }),
   'PUT /api/business/locations/{id}/map-point': (who, index) =>
     asOwner(who, 'PUT', `/api/business/locations/${who.id}/map-point`, {
       point: { latitude: index % 90, longitude: index % 180 },
