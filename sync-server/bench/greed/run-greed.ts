@@ -1,7 +1,7 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,8 @@ interface GreedOptions {
   readonly databaseUrl: string | null;
   /** Limits the run to calls whose names contain this text. Without it, all calls run. */
   readonly only?: string;
+  /** Called before the first greedy client, when all other processes run. */
+  onStarted?(): void;
   onRound?(round: GreedRound): void;
 }
 
@@ -124,6 +126,7 @@ export const runGreed = async ({
   seconds,
   databaseUrl,
   only = '',
+  onStarted,
   onRound,
 }: GreedOptions): Promise<GreedFigures> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'doorsign-greed-'));
@@ -146,7 +149,7 @@ export const runGreed = async ({
     leave.push(() => visitors.disconnect());
     const bystander = fork(fileURLToPath(PROBE));
     leave.push(() => bystander.disconnect());
-    giveWay();
+    onStarted?.();
     const lookFor = (lookSeconds: number): Promise<Waited> =>
       look(visitors, { port: server.port, path: `/api/widget/${visited.id}`, seconds: lookSeconds });
 
@@ -200,14 +203,6 @@ export const runGreed = async ({
       storedMost: STORED_MAX.proved.bytes + STORED_MAX.unproved.bytes + EVERYTHING_ELSE,
     };
   });
-};
-
-/** Greedy clients have their own machines in production. Here, their process runs only while the server, its database and the visitors leave a
- * processor free. */
-const giveWay = (): void => {
-  setPriority(constants.priority.PRIORITY_LOW);
-  // Without this policy, Linux often lets a visitor wait for the server's processor while a greedy client has the other one.
-  if (process.platform === 'linux') spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)]);
 };
 
 const look = async (visitors: ChildProcess, what: Look): Promise<Waited> => {
