@@ -15,7 +15,7 @@ import { createLoadClient, type LoadClient } from '../load/load-client.ts';
 import { PROBE, startLoadServer, type ServerProgram, type Strain } from '../load/load-server.ts';
 import { openLoadStream } from '../load/load-streams.ts';
 import { longestPause } from '../load/pauses.ts';
-import { hear } from '../peer-process.ts';
+import { beginPeer, hear, recordAnswer, startPeerProcess } from '../peer-process.ts';
 import { serverEnvironment } from '../server-environment.ts';
 import { fillPast } from './fill-past.ts';
 import { beGreedy, type GreedReport } from './greedy-client.ts';
@@ -35,6 +35,15 @@ interface GreedOptions {
   onRound?(round: GreedRound): void;
 }
 
+/** The 99th percentiles of what visitors waited for at the same time, in milliseconds. */
+export interface Waiting {
+  /** For the widget. */
+  readonly widget: number;
+  /** For the same bytes from a bare server of the machine that no greedy client knows. It shows what is due to the machine, whose processors the
+   * clients share. */
+  readonly bare: number;
+}
+
 /** The results of the greedy clients of one round. Times are in milliseconds. */
 export interface GreedRound {
   readonly reports: readonly GreedReport[];
@@ -42,8 +51,7 @@ export interface GreedRound {
   readonly blockedMs: number;
   /** The longest pause of an idle process. */
   readonly machineMs: number;
-  /** The 99th percentile of a widget visitor's waiting time during the round. */
-  readonly p99: number;
+  readonly waiting: Waiting;
 }
 
 /** The results of a whole run. */
@@ -52,8 +60,8 @@ export interface GreedFigures {
   readonly coldRounds: readonly GreedRound[];
   readonly rounds: readonly GreedRound[];
   readonly faults: readonly string[];
-  /** Waiting times of visitors while no greedy client runs, between the cold rounds and the others. */
-  readonly idle: Waited;
+  /** While no greedy client runs, between the cold rounds and the others. */
+  readonly idle: Waiting;
   /** Peak memory of the server, in bytes. */
   readonly rssPeak: number;
   /** Size of the database before the largest account is deleted, in bytes. */
@@ -149,19 +157,28 @@ export const runGreed = async ({
     leave.push(() => visitors.disconnect());
     const bystander = fork(fileURLToPath(PROBE));
     leave.push(() => bystander.disconnect());
+    const peer = startPeerProcess();
+    leave.push(() => peer.disconnect());
+    const path = `/api/widget/${visited.id}`;
+    const barePort = await beginPeer(peer, 'http', await recordAnswer(server.port, path, 'identity'));
     onStarted?.();
-    const lookFor = (lookSeconds: number): Promise<Waited> =>
-      look(visitors, { port: server.port, path: `/api/widget/${visited.id}`, seconds: lookSeconds });
 
     const faults: string[] = [];
+    const lookFor = async (lookSeconds: number): Promise<Waiting> => {
+      const targets = [server.port, barePort].map((port) => ({ port, path }));
+      const waited = await look(visitors, { targets, seconds: lookSeconds });
+      faults.push(...waited.faults);
+      const [widget, bare] = waited.p99 as [number, number];
+      return { widget, bare };
+    };
     const watch = async (forSeconds: number, act: (untilMs: number) => Promise<GreedReport[]>): Promise<GreedRound> => {
       const strains = () => Promise.all([server.strain(), hear<Strain>(bystander, 'strain')]);
       await strains();
-      const [waited, reports] = await Promise.all([lookFor(forSeconds), act(performance.now() + forSeconds * 1000)]);
+      const [waiting, reports] = await Promise.all([lookFor(forSeconds), act(performance.now() + forSeconds * 1000)]);
       const [{ pauses }, machine] = await strains();
       const blockedMs = longestPause(pauses, machine.pauses);
-      const round = { reports, blockedMs, machineMs: longestPause(machine.pauses), p99: waited.p99 };
-      faults.push(...waited.faults, ...reports.flatMap((report) => report.faults), ...unlimitedOf(reports));
+      const round = { reports, blockedMs, machineMs: longestPause(machine.pauses), waiting };
+      faults.push(...reports.flatMap((report) => report.faults), ...unlimitedOf(reports));
       onRound?.(round);
       return round;
     };
@@ -196,7 +213,7 @@ export const runGreed = async ({
     return {
       coldRounds,
       rounds,
-      faults: [...idle.faults, ...faults],
+      faults,
       idle,
       rssPeak: (await server.strain()).rssPeak,
       stored,

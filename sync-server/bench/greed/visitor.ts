@@ -2,36 +2,38 @@ import { spread } from '../load/load-row.ts';
 import { atPace } from '../load/drive.ts';
 import { createLoadClient } from '../load/load-client.ts';
 
-/** The instructions to the visitor process: the widget to request, and for how long. */
+/** The instructions to the visitor process: what to request, and for how long. */
 export interface Look {
-  readonly port: number;
-  readonly path: string;
+  readonly targets: readonly { readonly port: number; readonly path: string }[];
   readonly seconds: number;
 }
 
-/** Waiting times of visitors, in milliseconds. */
+/** The results of the visits. */
 export interface Waited {
-  readonly count: number;
-  readonly p50: number;
-  readonly p99: number;
+  /** The 99th percentile of the waiting times at each target, in milliseconds, in the order of the targets. */
+  readonly p99: readonly number[];
   readonly faults: readonly string[];
 }
 
-/** Visits per second: enough for a meaningful 99th percentile. */
+/** Visits of each target per second: enough for a meaningful 99th percentile. */
 const PER_SECOND = 50;
 
-const look = async ({ port, path, seconds }: Look): Promise<Waited> => {
-  const client = createLoadClient(port, 20);
+/** Visits the targets in turn. */
+const look = async ({ targets, seconds }: Look): Promise<Waited> => {
+  const visited = targets.map(({ port, path }) => {
+    return { path, client: createLoadClient(port, 20), times: [] as number[] };
+  });
   const faults: string[] = [];
-  const ask = async () => {
+  const ask = async (index: number) => {
+    const { path, client, times } = visited[index % visited.length] as (typeof visited)[number];
     const answer = await client.ask({ method: 'GET', path, headers: { 'X-Forwarded-For': '192.0.2.1' } });
     if (answer.status !== 200) throw new Error(`a visitor was answered with ${answer.status}`);
+    times.push(answer.ms);
     return answer;
   };
-  const times = await atPace({ perSecond: PER_SECOND, seconds }, ask, (text) => faults.push(text));
-  client.close();
-  const { count, p50, p99 } = spread(times);
-  return { count, p50, p99, faults };
+  await atPace({ perSecond: PER_SECOND * targets.length, seconds }, ask, (text) => faults.push(text));
+  for (const { client } of visited) client.close();
+  return { p99: visited.map(({ times }) => spread(times).p99), faults };
 };
 
 // Runs in its own process: work for greedy clients must not delay a visitor.
