@@ -28,7 +28,8 @@ const RANGE =
 const LIST = /^\s*(?:(?:[,/&+]\s*)?(?:and|und|et|y|e|en)(?=\s)|[,/&+])\s*/iu;
 const ARTICLE = /^(?:le|el|la|il|den|der)\s+/iu;
 const AFTER_DAYS = /^\s*\.?\s*(?:[:|]|[-–—](?=\s|$))?\s*/u;
-const BETWEEN = /[\s,;|/&]*(?:\s(?:and|und|et|y|e|en))?[\s,;|/&]*$/iu;
+const SIGNS_AT_END = /(?<![\s,;|/&])[\s,;|/&]+$/u;
+const AND_AT_END = /\s(?:and|und|et|y|e|en)$/iu;
 const HEADING =
   /^(?:(?:our |business |opening )?hours|opening times|öffnungszeiten|(?:nos |les )?horaires(?: d['’]ouverture)?|horarios?(?: de apertura)?|orari(?:o)?(?: di apertura)?|openingstijden|horários?(?: de funcionamento)?)\s*:?$/iu;
 
@@ -107,7 +108,12 @@ const segmentsOf = (line: string, number: number): readonly Segment[] => {
   let begun = 0;
   let open: Segment = { line: number, written: trimmed, words: [], times: '' };
   const close = (end: number): void => {
-    open.times = trimmed.slice(begun, end).replace(BETWEEN, '').trim();
+    open.times = trimmed
+      .slice(begun, end)
+      .replace(SIGNS_AT_END, '')
+      .replace(AND_AT_END, '')
+      .replace(SIGNS_AT_END, '')
+      .trimStart();
     if (open.words.length > 0 || open.times !== '') segments.push(open);
   };
   while (at < trimmed.length) {
