@@ -1,5 +1,5 @@
-// An oxlint rule of this project: only composition roots read the clock and random numbers, and pass both to the code below. Otherwise statuses, sync
-// results and tests could not be reproduced.
+// The oxlint rules of this project.
+import { noSlowExpressions } from './no-slow-expressions.mjs';
 
 /**
  * The parts of a syntax tree's node that the rule reads.
@@ -36,6 +36,8 @@ const nameOf = (node) => (node?.type === 'Literal' ? String(node.value) : (node?
 /** @param {Node | null | undefined} node an object whose members may read the clock or random numbers, also through globalThis or window */
 const asksOf = (node) => asks.get(nameOf(node?.type === 'MemberExpression' ? node.property : node)) ?? [];
 
+/** Only composition roots read the clock and random numbers, and pass both to the code below. Otherwise statuses, sync results and tests could not be
+ * reproduced. */
 const clockAndChanceAreGiven = {
   /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
   create(context) {
@@ -64,4 +66,7 @@ const clockAndChanceAreGiven = {
   },
 };
 
-export default { meta: { name: 'doorsign' }, rules: { 'clock-and-chance-are-given': clockAndChanceAreGiven } };
+export default {
+  meta: { name: 'doorsign' },
+  rules: { 'clock-and-chance-are-given': clockAndChanceAreGiven, 'no-slow-expressions': noSlowExpressions },
+};
