@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publicHolidayCalls, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { weekOf } from '@doorsign/shared-schema/hours';
@@ -10,6 +7,7 @@ import type { Change } from '@doorsign/shared-schema/registers';
 import { signUpVerified } from './owner.ts';
 import { startTestServer, type TestServerOptions } from './start-test-server.ts';
 import { createTestDevice } from './sync-requests.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const HINT = 'Holiday hours may differ';
 const DAY = { open: '08:00', close: '20:00', closed: false };
@@ -94,7 +92,7 @@ test('a choice that the table does not have is no public holiday', async () => {
 test('without the table there are no hints, and one warning', async () => {
   const lines: string[] = [];
   const { note, payload, choose, ask } = await startAt('2026-12-25T10:00:00Z', {
-    publicHolidayFolder: mkdtempSync(join(tmpdir(), 'no-table-')),
+    publicHolidayFolder: temporaryFolder('no-table'),
     onLog: (line) => void lines.push(line),
   });
   expect(await note()).toBeNull();

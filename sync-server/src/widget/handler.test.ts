@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS, type SentError, type WidgetPayload } from '@doorsign/shared-schema/api';
 import { DEFAULT_STYLE } from '@doorsign/shared-schema/style';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { createHeaderTable } from '../http/headers.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createOutdatedSnippets } from '../records/widget-reports/outdated-snippets.ts';
@@ -40,8 +40,7 @@ interface Answer {
 
 /** The handler on a real server, with one location, in front of a listener that responds with 418. */
 const startWorld = async ({ script = `run(__PAYLOAD__, __ADDRESS__, 'i{}__PAYLOAD__')` as string | null } = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'doorsign-widget-'));
-  const scriptFile = join(folder, 'widget.js');
+  const scriptFile = join(temporaryFolder('widget'), 'widget.js');
   if (script !== null) writeFileSync(scriptFile, script);
   const world = {
     rows: new Map([['bakery', BAKERY]]),
@@ -74,7 +73,6 @@ const startWorld = async ({ script = `run(__PAYLOAD__, __ADDRESS__, 'i{}__PAYLOA
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
-    rmSync(folder, { recursive: true });
     server.closeAllConnections();
     server.close();
   });
