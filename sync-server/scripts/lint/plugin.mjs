@@ -2,7 +2,7 @@
 import { noSlowExpressions } from './no-slow-expressions.mjs';
 
 /**
- * The parts of a syntax tree's node that the rule reads.
+ * The parts of a syntax tree's node that clockAndChanceAreGiven reads.
  * @typedef {object} Node
  * @property {string} type
  * @property {string} [name]

@@ -28,6 +28,7 @@ const RANGE =
 const LIST = /^\s*(?:(?:[,/&+]\s*)?(?:and|und|et|y|e|en)(?=\s)|[,/&+])\s*/iu;
 const ARTICLE = /^(?:le|el|la|il|den|der)\s+/iu;
 const AFTER_DAYS = /^\s*\.?\s*(?:[:|]|[-–—](?=\s|$))?\s*/u;
+// One expression for both would try a long gap in several ways.
 const SIGNS_AT_END = /(?<![\s,;|/&])[\s,;|/&]+$/u;
 const AND_AT_END = /\s(?:and|und|et|y|e|en)$/iu;
 const HEADING =
