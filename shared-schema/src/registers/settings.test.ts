@@ -82,6 +82,19 @@ test('holidays are sorted by date, have the date of their key, and lack the remo
   ]);
 });
 
+test('ranges of dates and seasons are sorted by id, a range before a season with the same one, however the registers are sorted', () => {
+  const dates = { from: '2026-03-17', to: '2026-03-20' };
+  const week = weekOf(() => DEFAULT_DAY_HOURS);
+  const registers = [
+    live('hours.span.s1767225600000002', { name: 'Fair', ...dates, day: DEFAULT_DAY_HOURS }),
+    live('hours.season.s1767225600000001', { name: 'Spring', ...dates, week }),
+    live('hours.span.s1767225600000001', { name: 'Break', ...dates, day: DEFAULT_DAY_HOURS }),
+  ];
+  for (const sorted of [registers, registers.toReversed()]) {
+    expect(settingsOf(sorted).spans.map(({ name }) => name)).toEqual(['Break', 'Spring', 'Fair']);
+  }
+});
+
 test.each([
   { name: 'an unknown key', register: live('profile.motto', 'Hi') },
   { name: 'a value of a newer shape', register: live('hours.monday', { shifts: [] }) },

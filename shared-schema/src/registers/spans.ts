@@ -17,7 +17,7 @@ import { STATUS_SCHEMA } from './schemas.ts';
 
 /** The ranges of dates and the seasons in a location's settings. */
 export interface SpanSettings {
-  /** Sorted by id. */
+  /** Sorted by id. A range of dates and a season may have the same one; then the range is first. */
   spans: Span[];
 }
 
@@ -63,7 +63,7 @@ export const spans: RegisterFamily<SpanSettings> = {
   gate: (key) => (isSeasonKey(key) ? SEASON_GATE : HOLIDAY_GATE),
   read: (values) => ({
     spans: Array.from(values, ([key, value]) => ({ id: spanIdOfKey(key), ...(value as object) }) as Span).sort((a, b) =>
-      a.id < b.id ? -1 : 1,
+      a.id < b.id || (a.id === b.id && isSeason(b)) ? -1 : 1,
     ),
   }),
   changes: (settings) =>
